@@ -1,0 +1,56 @@
+//! Objects whose keys are data.
+
+use std::borrow::Cow;
+
+use counterfoil_json::{Kind, SyntaxError};
+
+use super::{Cx, scalar};
+use crate::contract::Decoded;
+use crate::format::Format;
+use crate::problem::{Code, Detail, Segment};
+use crate::source::Source;
+use crate::terms::{KeyShape, NodeId, Shape};
+
+/// Reads a map; `entry` takes a key and the node of keys, and reads its value by the node of values, and says whether both are sound.
+///
+/// # Errors
+///
+/// Only a syntax error.
+pub fn map<'a, S: Source<'a>>(
+    cx: &mut Cx<'_>,
+    source: &mut S,
+    node: NodeId,
+    mut entry: impl FnMut(Cow<'a, str>, NodeId, &mut Cx<'_>, &mut S, NodeId) -> Result<bool, SyntaxError>,
+) -> Decoded<()> {
+    let Shape::Map(rules) = cx.shape(node) else { return scalar::misfit(cx, source, node) };
+    match source.kind()? {
+        Kind::Object => {}
+        got => return cx.wrong_type(source, node, got).map(|()| None),
+    }
+    let mut sound = true;
+    source.members(|key, source| {
+        let mark = cx.mark();
+        let segment = key.clone();
+        if key_fits(&rules.keys, &key) {
+            sound &= entry(key, rules.key, cx, source, rules.values)?;
+        } else {
+            source.skip()?;
+            cx.report(Code::InvalidValue, node, Detail::Key);
+            sound = false;
+        }
+        cx.under(mark, || Segment::from(&*segment));
+        Ok(())
+    })?;
+    Ok(sound.then_some(()))
+}
+
+pub(super) fn key_fits(keys: &KeyShape, key: &str) -> bool {
+    match keys {
+        KeyShape::Text => true,
+        KeyShape::Choice(choice) => choice.values.iter().any(|value| value.name == key),
+        KeyShape::Integer(min, max) => {
+            key.parse::<i128>().is_ok_and(|value| (*min..=*max).contains(&value) && value.to_string() == key)
+        }
+        KeyShape::Uuid => Format::Uuid.accepts(key),
+    }
+}

@@ -1,0 +1,149 @@
+//! Strings: tidied, then checked.
+
+use std::borrow::Cow;
+
+use counterfoil_json::Kind;
+
+use super::{Cx, scalar};
+use crate::contract::Decoded;
+use crate::nearest::nearest;
+use crate::problem::{Code, Detail, Holds, LISTED_VALUES, SHOWN_VALUES};
+use crate::source::Source;
+use crate::terms::{Case, NodeId, Shape, Text, Tidy};
+
+/// Reads a string.
+///
+/// # Errors
+///
+/// Only a syntax error.
+#[inline]
+pub fn text<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) -> Decoded<Cow<'a, str>> {
+    let Shape::Text(rules) = cx.shape(node) else { return scalar::misfit(cx, source, node) };
+    match source.kind()? {
+        Kind::String => {}
+        got => return cx.wrong_type(source, node, got).map(|()| None),
+    }
+    let value = tidy(rules.tidy, source.string()?);
+    Ok(if holds_rules(cx, node, rules, &value) { Some(value) } else { None })
+}
+
+/// Reads a string and parses it into another type; what `parse` refuses is an `invalid_format`.
+///
+/// # Errors
+///
+/// Only a syntax error.
+pub fn parsed<'a, S: Source<'a>, T>(
+    cx: &mut Cx<'_>,
+    source: &mut S,
+    node: NodeId,
+    parse: impl FnOnce(&str) -> Option<T>,
+) -> Decoded<T> {
+    let Some(value) = text(cx, source, node)? else { return Ok(None) };
+    let parsed = parse(&value);
+    if parsed.is_none() {
+        cx.report(Code::InvalidFormat, node, sent(cx, node, &value));
+    }
+    Ok(parsed)
+}
+
+/// Reads one of a fixed set of strings: its place in the set.
+///
+/// # Errors
+///
+/// Only a syntax error.
+#[inline]
+pub fn choice<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) -> Decoded<usize> {
+    let Shape::Choice(rules) = cx.shape(node) else { return scalar::misfit(cx, source, node) };
+    match source.kind()? {
+        Kind::String => {}
+        got => return cx.wrong_type(source, node, got).map(|()| None),
+    }
+    let value = tidy(rules.tidy, source.string()?);
+    let found = rules.values.iter().position(|known| known.name.len() == value.len() && known.name == *value);
+    if found.is_none() {
+        cx.report(Code::InvalidValue, node, nearest_of(&value, rules.values.iter().map(|known| known.name.as_str())));
+    }
+    Ok(found)
+}
+
+/// The allowed names that are nearest to what was sent.
+#[cold]
+pub(super) fn nearest_of<'n>(sent: &str, names: impl Iterator<Item = &'n str> + Clone) -> Detail {
+    let meant = nearest(sent, names.clone()).map(str::to_owned);
+    let mut few: Vec<_> = names.collect();
+    if few.len() <= LISTED_VALUES {
+        return Detail::NearestOf(meant, Vec::new());
+    }
+    let sent: String = sent.chars().take(64).collect();
+    few.sort_by_cached_key(|name| strsim::damerau_levenshtein(&sent, name));
+    few.truncate(SHOWN_VALUES);
+    Detail::NearestOf(meant, few.into_iter().map(str::to_owned).collect())
+}
+
+#[inline]
+pub(super) fn tidy(tidy: Tidy, value: Cow<'_, str>) -> Cow<'_, str> {
+    if tidy == (Tidy { trim: false, case: None }) {
+        return value;
+    }
+    tidied(tidy, value)
+}
+
+fn tidied(tidy: Tidy, mut value: Cow<'_, str>) -> Cow<'_, str> {
+    if tidy.trim {
+        value = match value {
+            Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+            Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+        };
+    }
+    match tidy.case {
+        Some(Case::Lower) if value.chars().any(|c| !c.is_lowercase()) => Cow::Owned(value.to_lowercase()),
+        Some(Case::Upper) if value.chars().any(|c| !c.is_uppercase()) => Cow::Owned(value.to_uppercase()),
+        _ => value,
+    }
+}
+
+#[inline]
+fn holds_rules(cx: &mut Cx<'_>, node: NodeId, rules: &Text, value: &str) -> bool {
+    let before = cx.problem_count;
+    // A string of n bytes has n/4 to n characters: they are counted only where that does not decide.
+    if rules.min_length > 0 && value.len() < rules.min_length.saturating_mul(4) {
+        let count = value.chars().count();
+        if count < rules.min_length {
+            cx.report(Code::TooSmall, node, Detail::Count(count));
+        }
+    }
+    if let Some(max) = rules.max_length
+        && value.len() > max
+    {
+        let count = value.chars().count();
+        if count > max {
+            cx.report(Code::TooBig, node, Detail::Count(count));
+        }
+    }
+    if rules.format.is_some_and(|format| !format.accepts(value)) {
+        cx.report(Code::InvalidFormat, node, sent(cx, node, value));
+    }
+    if rules.pattern.as_ref().is_some_and(|pattern| !pattern.is_match(value)) {
+        cx.report(Code::PatternMismatch, node, sent(cx, node, value));
+    }
+    cx.problem_count == before
+}
+
+/// The value, where the contract allows a problem to repeat it.
+fn sent(cx: &Cx<'_>, node: NodeId, value: &str) -> Detail {
+    if cx.node(node).notes.echo { Detail::Sent(value.chars().take(80).collect()) } else { Detail::None }
+}
+
+/// What a string holds that was sent where another type belongs.
+pub(super) fn holds(text: &str) -> Holds {
+    let text = text.trim();
+    match text {
+        "" => Holds::Nothing,
+        "true" | "false" => Holds::Boolean,
+        "null" => Holds::Null,
+        _ if text.starts_with('[') && text.ends_with(']') => Holds::List,
+        _ if text.starts_with('{') && text.ends_with('}') => Holds::Object,
+        _ if text.parse::<f64>().is_ok_and(f64::is_finite) => Holds::Number,
+        _ => Holds::Text,
+    }
+}

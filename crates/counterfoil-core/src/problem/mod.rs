@@ -1,0 +1,55 @@
+//! Problems: everything that is wrong with the arguments of one call.
+//!
+//! While reading, the engine records a [`Raw`] problem, which is cheap: a code, the node whose rule was broken and where it
+//! stood. Words are made at the end, from the node, in [`word`]; [`report`] lays them out as the text that a model reads.
+
+mod code;
+mod expect;
+mod path;
+mod raw;
+mod report;
+mod word;
+
+pub use code::Code;
+pub(crate) use expect::{LISTED_VALUES, SHOWN_VALUES};
+pub use path::{Segment, display_path, pointer};
+pub(crate) use raw::{Detail, Holds, Raw};
+pub use report::{Dropped, Problems};
+
+use serde_json::{Value, json};
+
+/// One thing wrong with the arguments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// What kind of problem it is; stable.
+    pub code: Code,
+    /// Where it is, outermost first.
+    pub path: Vec<Segment>,
+    /// What is wrong, as a lowercase fragment: `expected an email address`.
+    pub message: String,
+    /// What would have been right: `an email address`.
+    pub expected: Option<String>,
+    /// How to mend it, where the value that was sent suggests that.
+    pub hint: Option<String>,
+    /// The declared note of the value.
+    pub note: Option<String>,
+}
+
+impl Problem {
+    /// The problem as data, as it stands in `_meta["counterfoil/error"].problems`.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let mut object = json!({
+            "code": self.code.as_str(),
+            "path": self.path.iter().map(Segment::to_json).collect::<Vec<_>>(),
+            "pointer": pointer(&self.path),
+            "message": self.message,
+        });
+        for (key, text) in [("expected", &self.expected), ("hint", &self.hint), ("note", &self.note)] {
+            if let Some(text) = text {
+                object[key] = Value::String(text.clone());
+            }
+        }
+        object
+    }
+}

@@ -1,0 +1,276 @@
+//! Putting a problem into words.
+
+use counterfoil_json::Kind;
+
+use super::expect::{self, expected};
+use super::report::plural;
+use super::{Code, Detail, Holds, Problem, Raw};
+use crate::terms::{CrossRule, NodeId, Object, Shape, Terms, Union};
+
+/// The problem in words, from the node whose rule was broken.
+pub(super) fn word(terms: &Terms, raw: Raw) -> Problem {
+    let Raw { code, node, detail, mut path, branch } = raw;
+    path.reverse();
+    let notes = &terms.node(node).notes;
+    let (mut message, expected) = match message(terms, code, node, &detail) {
+        Words::Expected(expected) => (format!("expected {expected}"), Some(expected)),
+        Words::Sentence(sentence, expected) => (sentence, expected),
+    };
+    if let Some(author) = notes.message.as_ref().filter(|_| is_rule(code)) {
+        message.clone_from(author);
+    }
+    if let Detail::Sent(sent) = &detail {
+        message.push_str(&format!(", got {sent:?}"));
+    }
+    if let Some(name) = branch.and_then(|(union, branch)| branch_name(terms, union, branch)) {
+        message.push_str(&format!(" (taken as `{name}`)"));
+    }
+    let note = notes.description.clone().filter(|_| !is_about_other_fields(code));
+    Problem { code, path, message, expected, hint: hint(terms, node, &detail), note }
+}
+
+/// What a message is made of.
+enum Words {
+    /// `expected` and this phrase.
+    Expected(String),
+    /// A whole message, and the phrase for what would have been right.
+    Sentence(String, Option<String>),
+}
+
+fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
+    let right = || expected(terms, node);
+    match code {
+        Code::Missing => {
+            let right = match detail {
+                Detail::Tag(_, few) => tag_names(terms, node, few),
+                _ => right(),
+            };
+            Words::Sentence(format!("missing; expected {right}"), Some(right))
+        }
+        Code::InvalidType => {
+            let got = match detail {
+                Detail::Got(kind, _) => kind_name(*kind),
+                _ => "another type",
+            };
+            let got = if matches!(terms.shape(node), Shape::Integer(_)) && got == "a number" {
+                "a number with a fraction"
+            } else {
+                got
+            };
+            let right = right();
+            Words::Sentence(format!("expected {right}, got {got}"), Some(right))
+        }
+        Code::TooSmall | Code::TooBig => size(terms, code, node, detail),
+        Code::InvalidFormat | Code::PatternMismatch => match terms.shape(node) {
+            Shape::Text(text) => match (&text.format, &text.pattern, code) {
+                (Some(format), _, Code::InvalidFormat) => Words::Expected(format.expected().to_owned()),
+                (_, Some(pattern), Code::PatternMismatch) => {
+                    Words::Expected(format!("text that matches {}", pattern.source()))
+                }
+                _ => Words::Expected(right()),
+            },
+            _ => Words::Expected(right()),
+        },
+        Code::InvalidValue => Words::Expected(match (detail, terms.shape(node)) {
+            (Detail::Tag(_, few), _) => tag_names(terms, node, few),
+            (Detail::NearestOf(_, few), Shape::Choice(choice)) => {
+                expect::names(choice.values.iter().map(|value| value.name.as_str()), few)
+            }
+            (Detail::Key, Shape::Map(map)) => format!("each key to be {}", expect::key(&map.keys)),
+            (Detail::Key, Shape::Object(object)) => match &object.extra {
+                Some(extra) => format!("each further key to be {}", expect::key(&extra.keys)),
+                None => right(),
+            },
+            _ => right(),
+        }),
+        Code::NotMultipleOf => Words::Expected(match terms.shape(node) {
+            Shape::Integer(rules) => format!("a multiple of {}", rules.multiple_of.unwrap_or(1)),
+            Shape::Number(rules) => format!("a multiple of {}", rules.multiple_of.unwrap_or(1.0)),
+            _ => right(),
+        }),
+        Code::NotUnique => match detail {
+            Detail::Pair(first, second) => Words::Sentence(
+                format!("expected no two equal items, but items {first} and {second} are equal"),
+                Some("no two equal items".to_owned()),
+            ),
+            _ => Words::Expected("no two equal items".to_owned()),
+        },
+        Code::DuplicateKey => Words::Sentence("sent twice; send it once".to_owned(), None),
+        Code::UnknownField => Words::Sentence("not a field of this object".to_owned(), Some(field_names(terms, node))),
+        Code::InvalidUnion => Words::Expected(right()),
+        Code::ExactlyOneOf | Code::AtMostOneOf | Code::Requires | Code::Ordered => {
+            Words::Sentence(across_fields(terms, node, detail), None)
+        }
+        Code::TooDeep => Words::Sentence("nested too deeply".to_owned(), None),
+        Code::Custom => match detail {
+            Detail::Words(words) => Words::Sentence(words.clone(), None),
+            _ => match terms.node(node).notes.says.first() {
+                Some(says) => Words::Sentence(says.clone(), Some(says.clone())),
+                None => Words::Sentence("refused by a rule of this tool".to_owned(), None),
+            },
+        },
+    }
+}
+
+/// What is wrong with a size, and what the sizes are.
+fn size(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
+    let got = |word: &str| match detail {
+        Detail::Count(count) => format!(", got {}", plural(*count, word)),
+        _ => String::new(),
+    };
+    match terms.shape(node) {
+        Shape::Text(rules) => {
+            let right = expect::length(rules).unwrap_or_else(|| expected(terms, node));
+            Words::Sentence(format!("expected {right}{}", got("character")), Some(right))
+        }
+        Shape::List(rules) => {
+            let right = expect::items(rules).unwrap_or_else(|| expected(terms, node));
+            Words::Sentence(format!("expected {right}{}", got("item")), Some(right))
+        }
+        Shape::Tuple(tuple) => {
+            let right = format!("exactly {}", plural(tuple.items.len(), "item"));
+            Words::Sentence(format!("expected {right}{}", got("item")), Some(right))
+        }
+        Shape::Number(_) if matches!(detail, Detail::Type) => {
+            Words::Expected("a number that a 32-bit float can hold".to_owned())
+        }
+        Shape::Number(rules) => Words::Expected(match code {
+            Code::TooSmall => {
+                rules.min.map_or_else(|| expected(terms, node), |min| format!("a number {}", expect::lower(min)))
+            }
+            _ => rules.max.map_or_else(|| expected(terms, node), |max| format!("a number {}", expect::upper(max))),
+        }),
+        Shape::Integer(rules) => Words::Expected(match code {
+            Code::TooSmall => format!("an integer of at least {}", rules.min),
+            _ => format!("an integer of at most {}", rules.max),
+        }),
+        _ => Words::Expected(expected(terms, node)),
+    }
+}
+
+fn across_fields(terms: &Terms, node: NodeId, detail: &Detail) -> String {
+    let (Shape::Object(object), Detail::Fields { rule, sent }) = (terms.shape(node), detail) else {
+        return "a rule across fields is broken".to_owned();
+    };
+    let named = |fields: &[usize], joint: &str| {
+        let names: Vec<_> = fields.iter().map(|field| format!("`{}`", object.fields[*field].name)).collect();
+        match names.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, rest)) => format!("{} {joint} {last}", rest.join(", ")),
+            None => "none".to_owned(),
+        }
+    };
+    match object.rules.get(*rule) {
+        Some(CrossRule::ExactlyOneOf(fields)) => {
+            format!("expected exactly one of {}, got {}", named(fields, "and"), named(sent, "and"))
+        }
+        Some(CrossRule::AtMostOneOf(fields)) => {
+            format!("expected at most one of {}, got {}", named(fields, "and"), named(sent, "and"))
+        }
+        Some(CrossRule::Requires(field, _)) => format!("required when {} is sent", named(&[*field], "and")),
+        Some(CrossRule::Ordered(low, _)) => format!("must not be less than {}", named(&[*low], "and")),
+        None => "a rule across fields is broken".to_owned(),
+    }
+}
+
+fn field_names(terms: &Terms, node: NodeId) -> String {
+    match terms.shape(node) {
+        Shape::Object(Object { fields, .. }) if !fields.is_empty() => {
+            expect::names(fields.iter().map(|field| field.name.as_str()), &[])
+        }
+        _ => "no fields".to_owned(),
+    }
+}
+
+fn tag_names(terms: &Terms, node: NodeId, few: &[String]) -> String {
+    match terms.shape(node) {
+        Shape::Union(union) => expect::names(union.branches.iter().map(|branch| branch.name.as_str()), few),
+        _ => expected(terms, node),
+    }
+}
+
+fn branch_name(terms: &Terms, union: NodeId, branch: usize) -> Option<&str> {
+    match terms.shape(union) {
+        Shape::Union(Union { branches, .. }) => branches.get(branch).map(|branch| branch.name.as_str()),
+        _ => None,
+    }
+}
+
+/// How to mend it, where what was sent suggests that.
+fn hint(terms: &Terms, node: NodeId, detail: &Detail) -> Option<String> {
+    let nearest = |name: &str| Some(format!("did you mean {name:?}?"));
+    match detail {
+        Detail::Nearest(name) | Detail::NearestOf(Some(name), _) | Detail::Tag(Some(name), _) => nearest(name),
+        Detail::Got(Kind::String, Some(holds)) => {
+            let send = match (holds, terms.shape(node)) {
+                (Holds::Number, Shape::Integer(_) | Shape::Number(_)) => {
+                    "a string that holds a number: send the number itself"
+                }
+                (Holds::Boolean, Shape::Boolean) => {
+                    "a string that holds true or false: send the value itself, without quotes"
+                }
+                (Holds::List, Shape::List(_) | Shape::Tuple(_)) => "a string that holds a list: send the list itself",
+                (Holds::Object, Shape::Object(_) | Shape::Map(_) | Shape::Union(_)) => {
+                    "a string that holds an object: send the object itself"
+                }
+                (Holds::Null, Shape::Null | Shape::Nullable(_)) => {
+                    "a string that holds null: send null itself, without quotes"
+                }
+                (Holds::Text, Shape::List(list))
+                    if matches!(terms.shape(list.items), Shape::Text(_) | Shape::Choice(_)) =>
+                {
+                    "for a single item send a list of one"
+                }
+                _ => return None,
+            };
+            Some(send.to_owned())
+        }
+        Detail::Got(Kind::Null, _) => {
+            Some("leave it out instead of null".to_owned()).filter(|_| may_be_absent(terms, node))
+        }
+        Detail::Got(Kind::Array, _) if !matches!(terms.shape(node), Shape::Object(_)) => {
+            Some("send the value itself, not a list".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// Whether the node is a field that need not be sent.
+fn may_be_absent(terms: &Terms, node: NodeId) -> bool {
+    terms.nodes.iter().any(|owner| match &owner.shape {
+        Shape::Object(object) => object.fields.iter().any(|field| field.node == node && !field.required),
+        _ => false,
+    })
+}
+
+/// Whether the problem is a broken rule, which an author may word, and not one of presence or type.
+fn is_rule(code: Code) -> bool {
+    !matches!(
+        code,
+        Code::Missing | Code::InvalidType | Code::DuplicateKey | Code::UnknownField | Code::TooDeep | Code::Requires
+    )
+}
+
+/// Whether the node is the object around, so that its note says nothing about the field.
+fn is_about_other_fields(code: Code) -> bool {
+    matches!(
+        code,
+        Code::DuplicateKey
+            | Code::UnknownField
+            | Code::Requires
+            | Code::Ordered
+            | Code::ExactlyOneOf
+            | Code::AtMostOneOf
+    )
+}
+
+fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Null => "null",
+        Kind::Boolean => "a boolean",
+        Kind::Number => "a number",
+        Kind::String => "a string",
+        Kind::Array => "a list",
+        Kind::Object => "an object",
+    }
+}

@@ -1,0 +1,81 @@
+//! What the description says beside the author's note: the rules that no keyword states.
+
+use crate::terms::{CrossRule, Keyword, NodeId, Object, Shape, Terms, Text};
+
+/// The description of a node: the author's note, then a sentence for every invisible rule.
+pub(super) fn description(terms: &Terms, id: NodeId, advertised: bool) -> Option<String> {
+    let notes = &terms.node(id).notes;
+    let mut parts: Vec<String> = notes.description.iter().cloned().collect();
+    // What is said of the target of a recursion stands in its definition.
+    match &terms.node(id).shape {
+        Shape::Choice(choice) => parts.extend(choice.values.iter().filter_map(|value| {
+            let description = value.description.as_ref()?;
+            Some(format!("\n- {}: {description}", value.name))
+        })),
+        Shape::Object(object) => parts.extend(object.rules.iter().map(|rule| across(object, rule))),
+        _ => {}
+    }
+    parts.extend(notes.says.iter().cloned());
+    if advertised {
+        parts.extend(notes.advertise.hide.iter().filter_map(|keyword| hidden(terms.shape(id), *keyword)));
+    }
+    let mut text = String::new();
+    for part in parts {
+        if !text.is_empty() && !part.starts_with('\n') {
+            if !text.ends_with(['.', '!', '?', ':', '\n']) {
+                text.push('.');
+            }
+            text.push(' ');
+        }
+        text.push_str(if text.is_empty() { part.trim_start() } else { &part });
+    }
+    (!text.is_empty()).then_some(text)
+}
+
+fn across(object: &Object, rule: &CrossRule) -> String {
+    let name = |field: usize| format!("`{}`", object.fields[field].name);
+    let names = |fields: &[usize]| {
+        let names: Vec<_> = fields.iter().map(|field| name(*field)).collect();
+        match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+            _ => names.concat(),
+        }
+    };
+    match rule {
+        CrossRule::ExactlyOneOf(fields) => format!("Send exactly one of {}.", names(fields)),
+        CrossRule::AtMostOneOf(fields) => format!("Send at most one of {}.", names(fields)),
+        CrossRule::Requires(field, others) => format!("With {} send {} too.", name(*field), names(others)),
+        CrossRule::Ordered(low, high) => format!("{} must not be less than {}.", name(*high), name(*low)),
+    }
+}
+
+/// A rule that the author does not advertise as a keyword, as a sentence.
+fn hidden(shape: &Shape, keyword: Keyword) -> Option<String> {
+    let count = |count: usize, word: &str| if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") };
+    Some(match (shape, keyword) {
+        (Shape::Text(text), Keyword::MinLength) => format!("At least {}.", count(text.min_length, "character")),
+        (Shape::Text(Text { max_length: Some(max), .. }), Keyword::MaxLength) => {
+            format!("At most {}.", count(*max, "character"))
+        }
+        (Shape::Text(Text { pattern: Some(pattern), .. }), Keyword::Pattern) => {
+            format!("Must match {}.", pattern.source())
+        }
+        (Shape::Text(Text { format: Some(format), .. }), Keyword::Format) => format!("Must be {}.", format.expected()),
+        (Shape::Integer(rules), Keyword::Minimum | Keyword::ExclusiveMinimum) => format!("At least {}.", rules.min),
+        (Shape::Integer(rules), Keyword::Maximum | Keyword::ExclusiveMaximum) => format!("At most {}.", rules.max),
+        (Shape::Integer(rules), Keyword::MultipleOf) => format!("A multiple of {}.", rules.multiple_of?),
+        (Shape::Number(rules), Keyword::Minimum | Keyword::ExclusiveMinimum) => {
+            let (min, excluded) = rules.min?;
+            if excluded { format!("Greater than {min}.") } else { format!("At least {min}.") }
+        }
+        (Shape::Number(rules), Keyword::Maximum | Keyword::ExclusiveMaximum) => {
+            let (max, excluded) = rules.max?;
+            if excluded { format!("Less than {max}.") } else { format!("At most {max}.") }
+        }
+        (Shape::Number(rules), Keyword::MultipleOf) => format!("A multiple of {}.", rules.multiple_of?),
+        (Shape::List(rules), Keyword::MinItems) => format!("At least {}.", count(rules.min_items, "item")),
+        (Shape::List(rules), Keyword::MaxItems) => format!("At most {}.", count(rules.max_items?, "item")),
+        (Shape::List(_), Keyword::UniqueItems) => "No two items may be equal.".to_owned(),
+        _ => return None,
+    })
+}

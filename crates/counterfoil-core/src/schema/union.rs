@@ -1,0 +1,88 @@
+//! Values that are one of several shapes.
+
+use serde_json::{Map, Value, json};
+
+use super::Writer;
+use super::value::put;
+use crate::terms::{Branch, Form, Object, Shape, Union};
+
+type Schema = Map<String, Value>;
+
+impl Writer<'_> {
+    /// `anyOf` over the branches; branches of an external union that have no value are one `enum`.
+    pub(super) fn union(&mut self, schema: &mut Schema, union: &Union) {
+        let mut branches = Vec::new();
+        if union.form == Form::External {
+            let units: Vec<_> = union
+                .branches
+                .iter()
+                .filter(|branch| branch.node.is_none())
+                .map(|branch| branch.name.as_str())
+                .collect();
+            if !units.is_empty() {
+                branches.push(json!({ "type": "string", "enum": units }));
+            }
+        }
+        for branch in &union.branches {
+            if let Some(schema) = self.branch(&union.form, branch) {
+                branches.push(described(schema, branch));
+            }
+        }
+        put(schema, "anyOf", branches);
+    }
+
+    fn branch(&mut self, form: &Form, branch: &Branch) -> Option<Schema> {
+        match form {
+            Form::Untagged => match self.place(branch.node?) {
+                Value::Object(schema) => Some(schema),
+                _ => None,
+            },
+            Form::Tagged { tag } => {
+                let mut schema = Schema::new();
+                let tag = Some((tag.as_str(), branch.name.as_str()));
+                match branch.node.map(|node| (node, self.terms.shape(node))) {
+                    Some((node, Shape::Object(object))) => {
+                        self.object(&mut schema, object, tag);
+                        schema.extend(self.notes(node));
+                    }
+                    _ => self.object(&mut schema, &Object::default(), tag),
+                }
+                Some(super::ordered(schema))
+            }
+            Form::Adjacent { tag, content } => {
+                let mut properties = Schema::new();
+                properties.insert(tag.clone(), json!({ "type": "string", "const": branch.name }));
+                let mut required = vec![tag.as_str()];
+                if let Some(node) = branch.node {
+                    properties.insert(content.clone(), self.place(node));
+                    required.push(content);
+                }
+                Some(self.wrapper(properties, &required))
+            }
+            Form::External => {
+                let properties = Schema::from_iter([(branch.name.clone(), self.place(branch.node?))]);
+                Some(self.wrapper(properties, &[&branch.name]))
+            }
+        }
+    }
+
+    /// An object that a form puts around a branch's value.
+    fn wrapper(&self, properties: Schema, required: &[&str]) -> Schema {
+        let mut schema = Schema::new();
+        put(&mut schema, "type", "object");
+        put(&mut schema, "properties", properties);
+        put(&mut schema, "required", required);
+        if self.options.closed {
+            put(&mut schema, "additionalProperties", false);
+        }
+        schema
+    }
+}
+
+/// The branch's schema with the branch's own note, where there is one.
+fn described(mut schema: Schema, branch: &Branch) -> Value {
+    if let Some(description) = &branch.description {
+        put(&mut schema, "description", description.as_str());
+    }
+    Value::Object(super::ordered(schema))
+}

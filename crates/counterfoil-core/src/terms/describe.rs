@@ -1,0 +1,416 @@
+//! How a type describes itself into [`Terms`](super::Terms).
+
+use std::any::TypeId;
+
+use serde_json::Value;
+
+use super::{Bound, Case, Choice, CrossRule, Field, Keyword, Node, NodeId, Notes, Object, Shape, Terms, Text, Tidy};
+use super::{DeclarationError, seal};
+use crate::format::Format;
+use crate::pattern::Pattern;
+use crate::{Contract, FieldType};
+
+/// The terms of a contract while types describe themselves into it.
+///
+/// Mistakes are kept until the contract is sealed, so that describing itself never fails.
+#[derive(Debug, Default)]
+pub struct Describe {
+    /// A node is `None` while the type that it belongs to is being described.
+    nodes: Vec<Option<Node>>,
+    /// The types that enclose the one being described: meeting one again is recursion.
+    open: Vec<(TypeId, NodeId)>,
+    errors: Vec<String>,
+}
+
+impl Describe {
+    pub(crate) fn new() -> Self {
+        Self::default()
+    }
+
+    /// The node of a type's value: described afresh, or a reference where the type encloses itself.
+    pub fn of<T: Contract>(&mut self) -> NodeId {
+        let this = TypeId::of::<T>();
+        if let Some((_, target)) = self.open.iter().find(|(open, _)| *open == this) {
+            let target = *target;
+            return self.add(Node::new(Shape::Recursion(target)));
+        }
+        let id = self.reserve();
+        self.open.push((this, id));
+        let node = T::describe(self);
+        self.open.pop();
+        self.nodes[id.0 as usize] = Some(node);
+        id
+    }
+
+    /// Adds a node that is complete.
+    pub fn add(&mut self, node: Node) -> NodeId {
+        let id = self.reserve();
+        self.nodes[id.0 as usize] = Some(node);
+        id
+    }
+
+    /// A node that may refer to itself: `describe` is given its place before it is there.
+    pub(crate) fn enclosed(&mut self, describe: impl FnOnce(&mut Self, NodeId) -> NodeId) -> NodeId {
+        let id = self.reserve();
+        let described = describe(self, id);
+        self.nodes[id.0 as usize] = self.nodes[described.0 as usize].clone();
+        id
+    }
+
+    /// Describes a field's value; rules and notes are then put on it with [`rules`](Self::rules), and
+    /// [`NodeRules::add_to`] adds it to its object.
+    pub fn field<F: FieldType>(&mut self) -> NodeRules<'_> {
+        let id = self.of::<F::Inner>();
+        self.rules(id)
+    }
+
+    /// The rules and notes of a node that is complete.
+    pub fn rules(&mut self, id: NodeId) -> NodeRules<'_> {
+        NodeRules { describe: self, id }
+    }
+
+    /// Adds a rule across the fields of an object, which are named as on the wire.
+    pub fn cross_rule(&mut self, object: &mut Object, rule: NamedRule<'_>) {
+        match rule.resolve(object) {
+            Ok(rule) => object.rules.push(rule),
+            Err(field) => self.error(format!("a rule across fields names `{field}`, which is not a field")),
+        }
+    }
+
+    /// Reports a mistake in the declaration.
+    pub fn error(&mut self, error: impl Into<String>) {
+        self.errors.push(error.into());
+    }
+
+    /// Checks the whole and closes it.
+    pub(crate) fn seal(self, root: NodeId) -> Result<Terms, DeclarationError> {
+        seal::seal(self.nodes, root, self.errors)
+    }
+
+    pub(crate) fn reserve(&mut self) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        self.nodes.push(None);
+        id
+    }
+
+    pub(crate) fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes[id.0 as usize].as_ref()
+    }
+}
+
+/// A rule across fields, as it is declared: by name.
+#[derive(Clone, Copy, Debug)]
+pub enum NamedRule<'a> {
+    /// Exactly one of the fields must be sent.
+    ExactlyOneOf(&'a [&'a str]),
+    /// At most one of the fields may be sent.
+    AtMostOneOf(&'a [&'a str]),
+    /// When the first field is sent, the others must be too.
+    Requires(&'a str, &'a [&'a str]),
+    /// The first field must not be greater than the second.
+    Ordered(&'a str, &'a str),
+}
+
+impl<'a> NamedRule<'a> {
+    fn resolve(self, object: &Object) -> Result<CrossRule, &'a str> {
+        let one = |name: &'a str| object.fields.iter().position(|field| field.name == name).ok_or(name);
+        let all = |names: &'a [&'a str]| names.iter().map(|name| one(name)).collect::<Result<Vec<_>, _>>();
+        Ok(match self {
+            Self::ExactlyOneOf(names) => CrossRule::ExactlyOneOf(all(names)?),
+            Self::AtMostOneOf(names) => CrossRule::AtMostOneOf(all(names)?),
+            Self::Requires(name, others) => CrossRule::Requires(one(name)?, all(others)?),
+            Self::Ordered(low, high) => CrossRule::Ordered(one(low)?, one(high)?),
+        })
+    }
+}
+
+/// Puts rules and notes on one node; every method is a keyword or an attribute of the same name.
+#[derive(Debug)]
+pub struct NodeRules<'d> {
+    describe: &'d mut Describe,
+    id: NodeId,
+}
+
+impl NodeRules<'_> {
+    /// The node that the rules are put on.
+    #[must_use]
+    pub fn id(&self) -> NodeId {
+        self.id
+    }
+
+    /// Adds the value to an object as a field; a field with a default need not be sent.
+    pub fn add_to(self, object: &mut Object, name: &str, optional: bool) {
+        let has_default = self.describe.node(self.id).is_some_and(|node| node.notes.default.is_some());
+        object.fields.push(Field { name: name.to_owned(), node: self.id, required: !optional && !has_default });
+    }
+
+    fn node(&mut self) -> Option<&mut Node> {
+        self.describe.nodes[self.id.0 as usize].as_mut()
+    }
+
+    fn notes(mut self, change: impl FnOnce(&mut Notes)) -> Self {
+        if let Some(node) = self.node() {
+            change(&mut node.notes);
+        }
+        self
+    }
+
+    fn shape(mut self, rule: &str, change: impl FnOnce(&mut Shape) -> bool) -> Self {
+        // A nullable value takes the rules of the value inside.
+        if let Some(Node { shape: Shape::Nullable(inner), .. }) = self.node() {
+            let inner = *inner;
+            let outer = std::mem::replace(&mut self.id, inner);
+            let mut this = self.shape(rule, change);
+            this.id = outer;
+            return this;
+        }
+        let fits = self.node().is_some_and(|node| change(&mut node.shape));
+        if !fits {
+            self.describe.error(format!("`{rule}` does not apply to this value"));
+        }
+        self
+    }
+
+    fn text(self, rule: &str, change: impl FnOnce(&mut Text)) -> Self {
+        self.shape(rule, |shape| match shape {
+            Shape::Text(text) => {
+                change(text);
+                true
+            }
+            _ => false,
+        })
+    }
+
+    /// The least number of characters.
+    #[must_use]
+    pub fn min_length(self, length: usize) -> Self {
+        self.text("min_length", |text| text.min_length = length)
+    }
+
+    /// The greatest number of characters.
+    #[must_use]
+    pub fn max_length(self, length: usize) -> Self {
+        self.text("max_length", |text| text.max_length = Some(length))
+    }
+
+    /// A pattern that must match somewhere, in ECMA-262 syntax.
+    #[must_use]
+    pub fn pattern(self, source: &str) -> Self {
+        match Pattern::new(source) {
+            Ok(pattern) => self.text("pattern", |text| text.pattern = Some(pattern)),
+            Err(error) => {
+                self.describe.error(format!("pattern {source:?}: {error}"));
+                self
+            }
+        }
+    }
+
+    /// A named format.
+    #[must_use]
+    pub fn format(self, name: &str) -> Self {
+        match Format::from_name(name) {
+            Some(format) => self.text("format", |text| text.format = Some(format)),
+            None => {
+                let known: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
+                self.describe.error(format!("format {name:?} is not known; the formats are {}", known.join(", ")));
+                self
+            }
+        }
+    }
+
+    fn tidy(self, rule: &str, change: impl FnOnce(&mut Tidy)) -> Self {
+        self.shape(rule, |shape| match shape {
+            Shape::Text(Text { tidy, .. }) | Shape::Choice(Choice { tidy, .. }) => {
+                change(tidy);
+                true
+            }
+            _ => false,
+        })
+    }
+
+    /// White space at both ends is removed before the rules are checked.
+    #[must_use]
+    pub fn trim(self) -> Self {
+        self.tidy("trim", |tidy| tidy.trim = true)
+    }
+
+    /// Letters become lower case before the rules are checked.
+    #[must_use]
+    pub fn lowercase(self) -> Self {
+        self.tidy("lowercase", |tidy| tidy.case = Some(Case::Lower))
+    }
+
+    /// Letters become upper case before the rules are checked.
+    #[must_use]
+    pub fn uppercase(self) -> Self {
+        self.tidy("uppercase", |tidy| tidy.case = Some(Case::Upper))
+    }
+
+    /// The least value.
+    #[must_use]
+    pub fn minimum(self, bound: impl Into<Bound>) -> Self {
+        self.bound(Keyword::Minimum, bound.into())
+    }
+
+    /// The greatest value.
+    #[must_use]
+    pub fn maximum(self, bound: impl Into<Bound>) -> Self {
+        self.bound(Keyword::Maximum, bound.into())
+    }
+
+    /// The value must be greater.
+    #[must_use]
+    pub fn exclusive_minimum(self, bound: impl Into<Bound>) -> Self {
+        self.bound(Keyword::ExclusiveMinimum, bound.into())
+    }
+
+    /// The value must be less.
+    #[must_use]
+    pub fn exclusive_maximum(self, bound: impl Into<Bound>) -> Self {
+        self.bound(Keyword::ExclusiveMaximum, bound.into())
+    }
+
+    /// The value must be a multiple.
+    #[must_use]
+    pub fn multiple_of(self, divisor: impl Into<Bound>) -> Self {
+        self.bound(Keyword::MultipleOf, divisor.into())
+    }
+
+    fn bound(self, keyword: Keyword, bound: Bound) -> Self {
+        let mut problem = None;
+        let this = self.shape("a bound", |shape| {
+            problem = match (shape, bound) {
+                (Shape::Integer(integer), Bound::Integer(bound)) => integer.put(keyword, bound).err(),
+                (Shape::Integer(_), Bound::Float(bound)) => {
+                    Some(format!("the bound {bound} of an integer is not an integer"))
+                }
+                (Shape::Number(number), Bound::Integer(bound)) => number.put(keyword, bound as f64).err(),
+                (Shape::Number(number), Bound::Float(bound)) => number.put(keyword, bound).err(),
+                _ => return false,
+            };
+            true
+        });
+        if let Some(problem) = problem {
+            this.describe.error(problem);
+        }
+        this
+    }
+
+    /// The least number of items.
+    #[must_use]
+    pub fn min_items(self, count: usize) -> Self {
+        self.list("min_items", |list| list.min_items = count)
+    }
+
+    /// The greatest number of items.
+    #[must_use]
+    pub fn max_items(self, count: usize) -> Self {
+        self.list("max_items", |list| list.max_items = Some(count))
+    }
+
+    /// No two items may be equal.
+    #[must_use]
+    pub fn unique_items(self) -> Self {
+        self.list("unique_items", |list| list.unique_items = true)
+    }
+
+    fn list(self, rule: &str, change: impl FnOnce(&mut super::List)) -> Self {
+        self.shape(rule, |shape| match shape {
+            Shape::List(list) => {
+                change(list);
+                true
+            }
+            _ => false,
+        })
+    }
+
+    /// The value that stands in when none was sent.
+    #[must_use]
+    pub fn default(self, value: Value) -> Self {
+        self.notes(|notes| notes.default = Some(value))
+    }
+
+    /// The value that stands in when none was sent, from the type itself.
+    #[must_use]
+    pub fn default_of<T: Contract>(self, value: &T) -> Self {
+        match value.encode() {
+            Ok(value) => self.default(value),
+            Err(error) => {
+                self.describe.error(format!("the default cannot be written as JSON: {error}"));
+                self
+            }
+        }
+    }
+
+    /// A value that the contract accepts, shown to the reader.
+    #[must_use]
+    pub fn example(self, value: Value) -> Self {
+        self.notes(|notes| notes.examples.push(value))
+    }
+
+    /// A short label for people.
+    #[must_use]
+    pub fn title(self, title: &str) -> Self {
+        self.notes(|notes| notes.title = Some(title.to_owned()))
+    }
+
+    /// What the name cannot say.
+    #[must_use]
+    pub fn description(self, description: &str) -> Self {
+        self.notes(|notes| notes.description = Some(description.to_owned()))
+    }
+
+    /// Callers should stop sending it.
+    #[must_use]
+    pub fn deprecated(self) -> Self {
+        self.notes(|notes| notes.deprecated = true)
+    }
+
+    /// A sentence for a rule that the schema cannot state.
+    #[must_use]
+    pub fn says(self, sentence: &str) -> Self {
+        self.notes(|notes| notes.says.push(sentence.to_owned()))
+    }
+
+    /// The author's words for a broken rule.
+    #[must_use]
+    pub fn message(self, message: &str) -> Self {
+        self.notes(|notes| notes.message = Some(message.to_owned()))
+    }
+
+    /// Leaves a keyword out of the advertised schema; a sentence says the rule instead.
+    #[must_use]
+    pub fn hide(self, keyword: Keyword) -> Self {
+        self.notes(|notes| notes.advertise.hide.push(keyword))
+    }
+
+    /// Problems may repeat the value that was sent.
+    #[must_use]
+    pub fn echo(self) -> Self {
+        self.notes(|notes| notes.echo = true)
+    }
+
+    /// A function of the author's on a value that has passed its rules.
+    #[must_use]
+    pub fn transform(mut self, transform: super::Transform) -> Self {
+        if let Some(node) = self.node() {
+            node.hooks.transform = Some(transform);
+        }
+        self
+    }
+
+    /// A rule of the author's own, checked after the transform.
+    #[must_use]
+    pub fn refine(mut self, refine: super::Refine) -> Self {
+        if let Some(node) = self.node() {
+            node.hooks.refine.push(refine);
+        }
+        self
+    }
+
+    /// Conversions that this value allows.
+    #[must_use]
+    pub fn lenient(self, lenient: crate::lenient::Lenient) -> Self {
+        self.notes(|notes| notes.lenient = lenient)
+    }
+}

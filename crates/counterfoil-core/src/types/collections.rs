@@ -1,0 +1,169 @@
+//! Lists, sets and maps.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::hash::{BuildHasher, Hash};
+
+use serde_json::{Map as JsonMap, Value};
+
+use crate::contract::{Contract, Decoded, Unencodable};
+use crate::engine::{self, Cx};
+use crate::kind;
+use crate::source::Source;
+use crate::terms::{Choice, Describe, KeyShape, List, Map, Node, NodeId, Shape};
+
+fn describe_list<T: Contract>(describe: &mut Describe, unique_items: bool) -> Node {
+    Node::new(List { items: describe.of::<T>(), min_items: 0, max_items: None, unique_items })
+}
+
+fn encode_list<'t, T: Contract>(items: impl Iterator<Item = &'t T>) -> Result<Value, Unencodable> {
+    let encoded = items.enumerate().map(|(index, item)| item.encode().map_err(|error| error.under(index)));
+    encoded.collect::<Result<_, _>>().map(Value::Array)
+}
+
+macro_rules! lists {
+    ($($list:ty, [$($bounds:tt)*], $unique:literal, $push:ident;)*) => { $(
+        impl<T: Contract $($bounds)*> Contract for $list {
+            type Kind = kind::List;
+
+            fn describe(describe: &mut Describe) -> Node {
+                describe_list::<T>(describe, $unique)
+            }
+
+            #[inline]
+            fn decode<'a, Src: Source<'a>>(cx: &mut Cx<'_>, source: &mut Src, node: NodeId) -> Decoded<Self> {
+                let mut items = Self::default();
+                let read = engine::list(cx, source, node, |cx, source, node| {
+                    let item = T::decode(cx, source, node)?;
+                    let sound = item.is_some();
+                    if let Some(item) = item {
+                        items.$push(item);
+                    }
+                    Ok(sound)
+                })?;
+                Ok(read.map(|()| items))
+            }
+
+            fn encode(&self) -> Result<Value, Unencodable> {
+                encode_list(self.iter())
+            }
+        }
+    )* };
+}
+
+lists! {
+    Vec<T>, [], false, push;
+    VecDeque<T>, [], false, push_back;
+    BTreeSet<T>, [+ Ord], true, insert;
+}
+
+impl<T: Contract + Eq + Hash, H: BuildHasher + Default + 'static> Contract for HashSet<T, H> {
+    type Kind = kind::List;
+
+    fn describe(describe: &mut Describe) -> Node {
+        describe_list::<T>(describe, true)
+    }
+
+    fn decode<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) -> Decoded<Self> {
+        let mut items = Self::default();
+        let read = engine::list(cx, source, node, |cx, source, node| {
+            let item = T::decode(cx, source, node)?;
+            Ok(item.map(|item| items.insert(item)).is_some())
+        })?;
+        Ok(read.map(|()| items))
+    }
+
+    fn encode(&self) -> Result<Value, Unencodable> {
+        encode_list(self.iter())
+    }
+}
+
+/// What can be a key of a map: strings, unit enums, integers and UUIDs.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a key of a map",
+    label = "not a key",
+    note = "keys are strings, unit enums, integers or UUIDs"
+)]
+pub trait MapKey: Contract {}
+
+impl<T: Contract> MapKey for T where T::Kind: KeyKind {}
+
+/// Kinds whose values can be keys.
+pub trait KeyKind {}
+impl KeyKind for kind::Text {}
+impl KeyKind for kind::Choice {}
+impl KeyKind for kind::Integer {}
+impl KeyKind for kind::Parsed {}
+
+fn describe_map<K: MapKey, V: Contract>(describe: &mut Describe) -> Node {
+    let key = describe.of::<K>();
+    let keys = match describe.node(key).map(|node| &node.shape) {
+        Some(Shape::Choice(choice)) => KeyShape::Choice(Choice::clone(choice)),
+        Some(Shape::Integer(integer)) => KeyShape::Integer(integer.min, integer.max),
+        Some(Shape::Text(text)) if text.format == Some(crate::format::Format::Uuid) => KeyShape::Uuid,
+        _ => KeyShape::Text,
+    };
+    Node::new(Map { keys, key, values: describe.of::<V>() })
+}
+
+/// A key from its text: read by its own contract, as a string or, where it is an integer, as a number.
+fn key<K: MapKey>(cx: &mut Cx<'_>, text: std::borrow::Cow<'_, str>, node: NodeId) -> Decoded<K> {
+    let value = match cx.terms().shape(node) {
+        Shape::Integer(_) => text.parse::<i64>().map(Value::from).or_else(|_| text.parse::<u64>().map(Value::from)),
+        _ => Ok(Value::String(text.into_owned())),
+    };
+    match value {
+        Ok(value) => K::decode(cx, &mut crate::source::ValueSource::new(&value), node),
+        Err(_) => Ok(None),
+    }
+}
+
+fn encode_map<'m, K: MapKey + 'm, V: Contract + 'm>(
+    entries: impl Iterator<Item = (&'m K, &'m V)>,
+) -> Result<Value, Unencodable> {
+    let mut members = JsonMap::new();
+    for (key, value) in entries {
+        let key = match key.encode()? {
+            Value::String(key) => key,
+            other => other.to_string(),
+        };
+        let value = value.encode().map_err(|error| error.under(key.as_str()))?;
+        members.insert(key, value);
+    }
+    Ok(Value::Object(members))
+}
+
+macro_rules! maps {
+    ($($map:ty, [$($bounds:tt)*], [$($generics:tt)*];)*) => { $(
+        impl<K: MapKey $($bounds)*, V: Contract, $($generics)*> Contract for $map {
+            type Kind = kind::Map;
+
+            fn describe(describe: &mut Describe) -> Node {
+                describe_map::<K, V>(describe)
+            }
+
+            fn decode<'a, Src: Source<'a>>(cx: &mut Cx<'_>, source: &mut Src, node: NodeId) -> Decoded<Self> {
+                let mut members = Self::default();
+                let read = engine::map(cx, source, node, |name, keys, cx, source, values| {
+                    let value = V::decode(cx, source, values)?;
+                    match (key::<K>(cx, name, keys)?, value) {
+                        (Some(key), Some(value)) => {
+                            members.insert(key, value);
+                            Ok(true)
+                        }
+                        _ => Ok(false),
+                    }
+                })?;
+                Ok(read.map(|()| members))
+            }
+
+            fn encode(&self) -> Result<Value, Unencodable> {
+                encode_map(self.iter())
+            }
+        }
+    )* };
+}
+
+maps! {
+    HashMap<K, V, H>, [+ Eq + Hash], [H: BuildHasher + Default + 'static];
+    BTreeMap<K, V>, [+ Ord], [];
+}
