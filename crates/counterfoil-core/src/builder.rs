@@ -149,9 +149,13 @@ pub fn recursive(shape: impl Fn(Spec) -> Spec + Send + Sync + 'static) -> Spec {
     })
 }
 
-/// One of several shapes; the first that matches wins. A branch without a shape is all said by its name.
+/// As [`union`], with what happens to fields that are not declared in the objects that the form puts around a branch.
 #[must_use]
-pub fn union<'n>(form: Form, branches: impl IntoIterator<Item = (&'n str, Option<Spec>)>) -> Spec {
+pub fn union_with<'n>(
+    form: Form,
+    unknown: UnknownFields,
+    branches: impl IntoIterator<Item = (&'n str, Option<Spec>)>,
+) -> Spec {
     let branches: Vec<_> = branches.into_iter().map(|(name, spec)| (name.to_owned(), spec)).collect();
     spec(move |describe| {
         let branches = branches.iter().map(|(name, spec)| Branch {
@@ -159,9 +163,15 @@ pub fn union<'n>(form: Form, branches: impl IntoIterator<Item = (&'n str, Option
             description: None,
             node: spec.as_ref().map(|spec| spec.make(describe)),
         });
-        let union = Union::new(None, form.clone(), branches.collect());
+        let union = Union { unknown, ..Union::new(None, form.clone(), branches.collect()) };
         describe.add(Node::new(union))
     })
+}
+
+/// One of several shapes; the first that matches wins. A branch without a shape is all said by its name.
+#[must_use]
+pub fn union<'n>(form: Form, branches: impl IntoIterator<Item = (&'n str, Option<Spec>)>) -> Spec {
+    union_with(form, UnknownFields::default(), branches)
 }
 
 macro_rules! rules {

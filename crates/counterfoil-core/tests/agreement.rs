@@ -7,6 +7,7 @@ mod generate;
 
 use counterfoil_core::Refused;
 use counterfoil_core::schema::{Draft, SchemaOptions};
+use counterfoil_core::terms::UnknownFields;
 use generate::{Made, contract, value_for};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
@@ -17,6 +18,7 @@ use serde_json::Value;
 /// | value | contract | schema |
 /// |---|---|---|
 /// | an integer beyond ±2^53 without bounds of the author's | refused beyond 64 bits | accepted: 64-bit bounds are not shown |
+/// | a string of format `uuid` or `duration` | checked | draft 7 does not know these formats |
 fn outside_the_law(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.as_f64().is_some_and(|number| number.abs() > 9_007_199_254_740_992.0),
@@ -45,14 +47,17 @@ fn validator(made: &Made, draft: Draft) -> jsonschema::Validator {
 }
 
 proptest! {
-    #![proptest_config(Config { cases: 3000, ..Config::default() })]
+    #![proptest_config(Config { cases: 3000, failure_persistence: None, ..Config::default() })]
 
     #[test]
-    fn contract_and_schema_give_one_verdict((made, values) in contract().prop_flat_map(|made| {
+    fn contract_and_schema_give_one_verdict((made, values) in contract(UnknownFields::Reject).prop_flat_map(|made| {
         let values = prop::collection::vec(value_for(&made), 1..8);
         (Just(made), values)
     })) {
-        let validators = [validator(&made, Draft::V2020_12), validator(&made, Draft::V7)];
+        let text = Value::Object(made.terms.schema(SchemaOptions::default())).to_string();
+        let newer = ["\"uuid\"", "\"duration\""].iter().any(|format| text.contains(format));
+        let drafts = if newer { &[Draft::V2020_12][..] } else { &[Draft::V2020_12, Draft::V7] };
+        let validators: Vec<_> = drafts.iter().map(|draft| validator(&made, *draft)).collect();
         for value in values.iter().filter(|value| !outside_the_law(value)) {
             for validator in &validators {
                 prop_assert_eq!(
@@ -60,7 +65,7 @@ proptest! {
                     validator.is_valid(value),
                     "value {}\nschema {}\nproblems {:?}",
                     value,
-                    Value::Object(made.terms.schema(SchemaOptions::default())),
+                    text,
                     made.terms.decode_value(value).err().map(|refused| refused.to_string())
                 );
             }
@@ -68,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn bytes_and_values_are_read_alike((made, values) in contract().prop_flat_map(|made| {
+    fn bytes_and_values_are_read_alike((made, values) in contract(UnknownFields::Drop).prop_flat_map(|made| {
         let values = prop::collection::vec(value_for(&made), 1..4);
         (Just(made), values)
     })) {
@@ -85,7 +90,7 @@ proptest! {
 
     /// What was accepted is accepted again and does not change any more.
     #[test]
-    fn accepted_values_are_stable((made, values) in contract().prop_flat_map(|made| {
+    fn accepted_values_are_stable((made, values) in contract(UnknownFields::Drop).prop_flat_map(|made| {
         let values = prop::collection::vec(value_for(&made), 1..4);
         (Just(made), values)
     })) {

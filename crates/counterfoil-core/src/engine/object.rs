@@ -204,21 +204,33 @@ fn unknown_fields(cx: &mut Cx<'_>, node: NodeId, rules: &Object, seen: &Bits, un
     let terms = cx.terms();
     for name in unknown.iter().filter(|name| !is_flattened_field(terms, rules, name)) {
         let absent = rules.fields.iter().enumerate().filter(|(field, _)| !seen.has(*field));
-        let near = nearest(name, absent.map(|(_, field)| field.name.as_str())).map(str::to_owned);
-        let refused = match rules.unknown {
-            UnknownFields::Drop => false,
-            UnknownFields::NearMiss => near.is_some(),
-            UnknownFields::Reject => true,
-        };
-        if refused {
-            let detail = near.map_or(Detail::None, Detail::Nearest);
-            cx.report_at(Code::UnknownField, node, detail, vec![Segment::from(&**name)]);
-            stands = false;
-        } else {
-            cx.drop_field(name, near);
-        }
+        stands &= unknown_field(cx, node, rules.unknown, name, absent.map(|(_, field)| field.name.as_str()));
     }
     stands
+}
+
+/// One field that is not declared, beside those that are and were not sent; says whether the object stands.
+#[cold]
+pub(super) fn unknown_field<'n>(
+    cx: &mut Cx<'_>,
+    node: NodeId,
+    policy: UnknownFields,
+    name: &str,
+    absent: impl IntoIterator<Item = &'n str>,
+) -> bool {
+    let near = nearest(name, absent).map(str::to_owned);
+    let refused = match policy {
+        UnknownFields::Drop => false,
+        UnknownFields::NearMiss => near.is_some(),
+        UnknownFields::Reject => true,
+    };
+    if refused {
+        let detail = near.map_or(Detail::None, Detail::Nearest);
+        cx.report_at(Code::UnknownField, node, detail, vec![Segment::from(name)]);
+    } else {
+        cx.drop_field(name, near);
+    }
+    !refused
 }
 
 /// Whether a key belongs to a union that is flattened into the object.

@@ -5,11 +5,10 @@ use std::borrow::Cow;
 use counterfoil_json::{Kind, SyntaxError};
 
 use super::cx::{Mark, Tag};
-use super::object::{NoPlace, object_by};
+use super::object::{NoPlace, object_by, unknown_field};
 use super::text::nearest_of;
 use super::{Cx, scalar};
 use crate::contract::Decoded;
-use crate::nearest::nearest;
 use crate::problem::{Code, Detail, Segment};
 use crate::source::Source;
 use crate::terms::{Form, NodeId, Object, Shape, Union};
@@ -66,10 +65,12 @@ fn tagged<'a, S: Source<'a>, T>(
     (cx.tag, cx.flattened) = (Some(Tag { name: tag }), flattened);
     let value = match rules.branches[found].node {
         Some(inner) => branch(cx, source, found, Some(inner)),
-        None => match object_by(cx, source, node, &Object::default(), &mut NoPlace)? {
-            Some(()) => branch(cx, source, found, None),
-            None => Ok(None),
-        },
+        None => {
+            match object_by(cx, source, node, &Object { unknown: rules.unknown, ..Object::default() }, &mut NoPlace)? {
+                Some(()) => branch(cx, source, found, None),
+                None => Ok(None),
+            }
+        }
     };
     (cx.tag, cx.flattened) = (None, false);
     cx.name_branch(mark, node, found);
@@ -95,7 +96,7 @@ fn adjacent<'a, S: Source<'a>, T>(
     };
     let mark = cx.mark();
     let inner = rules.branches[found].node;
-    let (mut value, mut tags, mut contents) = (None, 0, 0);
+    let (mut value, mut tags, mut contents, mut sound) = (None, 0, 0, true);
     source.members(|key, source| {
         let declared = key == tag || (key == content && inner.is_some());
         let times = if key == tag { &mut tags } else { &mut contents };
@@ -109,7 +110,7 @@ fn adjacent<'a, S: Source<'a>, T>(
             cx.under(mark, || Segment::from(content));
             return Ok(());
         } else if !declared && !flattened {
-            cx.drop_field(&key, nearest(&key, [tag, content]).map(str::to_owned));
+            sound &= unknown_field(cx, node, rules.unknown, &key, [tag, content]);
         }
         source.skip()
     })?;
@@ -119,7 +120,7 @@ fn adjacent<'a, S: Source<'a>, T>(
         cx.report_at(Code::Missing, inner.unwrap_or(node), Detail::None, vec![content.into()]);
     }
     cx.name_branch(mark, node, found);
-    Ok(value.filter(|_| tags == 1 && contents <= 1))
+    Ok(value.filter(|_| sound && tags == 1 && contents <= 1))
 }
 
 /// The branch that the tag names; what is wrong with the tag is recorded.
@@ -193,10 +194,11 @@ fn external<'a, S: Source<'a>, T>(
     match known[..] {
         [found] => {
             cx.name_branch(mark, node, found);
+            let mut sound = true;
             for name in &unknown {
-                cx.drop_field(name, None);
+                sound &= unknown_field(cx, node, rules.unknown, name, []);
             }
-            Ok(value)
+            Ok(value.filter(|_| sound))
         }
         _ => {
             cx.rewind(mark);

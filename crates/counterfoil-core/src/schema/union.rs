@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::Writer;
 use super::value::put;
-use crate::terms::{Branch, Form, Object, Shape, Union};
+use crate::terms::{Branch, Form, Object, Shape, Union, UnknownFields};
 
 type Schema = Map<String, Value>;
 
@@ -24,15 +24,15 @@ impl Writer<'_> {
             }
         }
         for branch in &union.branches {
-            if let Some(schema) = self.branch(&union.form, branch) {
+            if let Some(schema) = self.branch(union, branch) {
                 branches.push(described(schema, branch));
             }
         }
         put(schema, "anyOf", branches);
     }
 
-    fn branch(&mut self, form: &Form, branch: &Branch) -> Option<Schema> {
-        match form {
+    fn branch(&mut self, union: &Union, branch: &Branch) -> Option<Schema> {
+        match &union.form {
             Form::Untagged => match self.place(branch.node?) {
                 Value::Object(schema) => Some(schema),
                 _ => None,
@@ -45,7 +45,10 @@ impl Writer<'_> {
                         self.object(&mut schema, object, tag);
                         schema.extend(self.notes(node));
                     }
-                    _ => self.object(&mut schema, &Object::default(), tag),
+                    _ => {
+                        let unit = Object { unknown: union.unknown, ..Object::default() };
+                        self.object(&mut schema, &unit, tag);
+                    }
                 }
                 Some(super::ordered(schema))
             }
@@ -57,22 +60,22 @@ impl Writer<'_> {
                     properties.insert(content.clone(), self.place(node));
                     required.push(content);
                 }
-                Some(self.wrapper(properties, &required))
+                Some(self.wrapper(union, properties, &required))
             }
             Form::External => {
                 let properties = Schema::from_iter([(branch.name.clone(), self.place(branch.node?))]);
-                Some(self.wrapper(properties, &[&branch.name]))
+                Some(self.wrapper(union, properties, &[&branch.name]))
             }
         }
     }
 
     /// An object that a form puts around a branch's value.
-    fn wrapper(&self, properties: Schema, required: &[&str]) -> Schema {
+    fn wrapper(&self, union: &Union, properties: Schema, required: &[&str]) -> Schema {
         let mut schema = Schema::new();
         put(&mut schema, "type", "object");
         put(&mut schema, "properties", properties);
         put(&mut schema, "required", required);
-        if self.options.closed {
+        if self.options.closed || union.unknown == UnknownFields::Reject {
             put(&mut schema, "additionalProperties", false);
         }
         schema

@@ -252,6 +252,8 @@ pub struct Union {
     pub form: Form,
     /// The branches, in declared order.
     pub branches: Vec<Branch>,
+    /// What happens to a field that is not declared, in the objects that the form puts around a branch.
+    pub unknown: UnknownFields,
     /// How the branches are told apart, worked out when the contract is sealed.
     pub plan: Plan,
 }
@@ -260,7 +262,7 @@ impl Union {
     /// A union whose [`Plan`] is still to be worked out.
     #[must_use]
     pub fn new(name: Option<String>, form: Form, branches: Vec<Branch>) -> Self {
-        Self { name, form, branches, plan: Plan::default() }
+        Self { name, form, branches, unknown: UnknownFields::default(), plan: Plan::default() }
     }
 }
 

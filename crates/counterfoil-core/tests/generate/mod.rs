@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use counterfoil_core::Terms;
 use counterfoil_core::builder::{self, ObjectSpec, Spec};
-use counterfoil_core::terms::Form;
+use counterfoil_core::terms::{Form, UnknownFields};
 use proptest::prelude::*;
 use proptest::strategy::Union;
 use serde_json::{Map, Value, json};
@@ -119,15 +119,15 @@ fn plan() -> impl Strategy<Value = Plan> {
 }
 
 /// A contract that can be built.
-pub fn contract() -> impl Strategy<Value = Made> {
-    plan().prop_filter_map("contradicts itself", |plan| {
-        let terms = Arc::new(plan.spec().build().ok()?);
+pub fn contract(unknown: UnknownFields) -> impl Strategy<Value = Made> {
+    plan().prop_filter_map("contradicts itself", move |plan| {
+        let terms = Arc::new(plan.spec(unknown).build().ok()?);
         Some(Made { terms, plan })
     })
 }
 
 impl Plan {
-    fn spec(&self) -> Spec {
+    fn spec(&self, unknown: UnknownFields) -> Spec {
         match self {
             Self::Any => builder::any(),
             Self::Boolean => builder::boolean(),
@@ -151,27 +151,29 @@ impl Plan {
             }
             Self::Choice(names) => builder::one_of(names.iter().copied()),
             Self::List(item, min, max, unique) => {
-                let mut spec = builder::list(item.spec()).min_items(*min);
+                let mut spec = builder::list(item.spec(unknown)).min_items(*min);
                 spec = max.map_or(spec.clone(), |max| spec.max_items(max));
                 if *unique { spec.unique_items() } else { spec }
             }
-            Self::Tuple(items) => builder::tuple(items.iter().map(Self::spec)),
-            Self::Map(values) => builder::map(values.spec()),
-            Self::Nullable(inner) => builder::nullable(inner.spec()),
-            Self::Object(fields, across) => object(fields, *across).into_spec(),
-            Self::Union(form, branches) => {
-                builder::union(form.clone(), branches.iter().map(|(name, plan)| (*name, plan.as_ref().map(Self::spec))))
-            }
+            Self::Tuple(items) => builder::tuple(items.iter().map(|item| item.spec(unknown))),
+            Self::Map(values) => builder::map(values.spec(unknown)),
+            Self::Nullable(inner) => builder::nullable(inner.spec(unknown)),
+            Self::Object(fields, across) => object(fields, *across, unknown).into_spec(),
+            Self::Union(form, branches) => builder::union_with(
+                form.clone(),
+                unknown,
+                branches.iter().map(|(name, plan)| (*name, plan.as_ref().map(|plan| plan.spec(unknown)))),
+            ),
         }
     }
 }
 
-fn object(fields: &[(&'static str, Plan, Presence)], across: Option<Across>) -> ObjectSpec {
-    let mut spec = builder::object();
+fn object(fields: &[(&'static str, Plan, Presence)], across: Option<Across>, unknown: UnknownFields) -> ObjectSpec {
+    let mut spec = builder::object().unknown_fields(unknown);
     for (name, plan, presence) in fields {
         spec = match presence {
-            Presence::Required => spec.field(name, plan.spec()),
-            Presence::Optional => spec.optional(name, plan.spec()),
+            Presence::Required => spec.field(name, plan.spec(unknown)),
+            Presence::Optional => spec.optional(name, plan.spec(unknown)),
         };
     }
     let names: Vec<_> = fields.iter().map(|(name, ..)| *name).collect();
