@@ -4,13 +4,13 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use counterfoil_json::{Cursor, SyntaxError};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::contract::Contract;
-use crate::engine::{self, Cx};
+use crate::engine::Cx;
 use crate::problem::{Dropped, Problems};
 use crate::source::{Source, ValueSource};
-use crate::terms::{DeclarationError, NodeId, Terms};
+use crate::terms::{DeclarationError, Terms};
 
 /// A value that kept its contract.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,11 +84,9 @@ impl<T: Contract> Decoder<T> {
     /// # Errors
     ///
     /// Every problem of the value, or the first syntax error.
+    #[inline]
     pub fn from_slice(&self, bytes: &[u8]) -> Result<Accepted<T>, Refused> {
-        let mut cursor = Cursor::from_bytes(bytes).map_err(Refused::Syntax)?;
-        let (read, cx) = read(&self.terms, &mut cursor, T::decode).map_err(Refused::Syntax)?;
-        cursor.finish().map_err(Refused::Syntax)?;
-        accept(read, cx)
+        self.terms.decode_slice_as(bytes)
     }
 
     /// Decodes a value that was parsed before. Duplicate keys are lost by then: the last one has won.
@@ -96,44 +94,76 @@ impl<T: Contract> Decoder<T> {
     /// # Errors
     ///
     /// Every problem of the value.
+    #[inline]
     pub fn from_value(&self, value: &Value) -> Result<Accepted<T>, Refused> {
-        let (read, cx) = read(&self.terms, &mut ValueSource::new(value), T::decode).map_err(Refused::Syntax)?;
-        accept(read, cx)
+        self.terms.decode_value_as(value)
     }
 }
 
+/// Decoding by terms that are held already. The type must be the one that described itself into them, or
+/// [`Value`], which takes every shape.
 impl Terms {
-    /// Decodes a value from the bytes of its JSON text, into JSON: tidied, defaults filled in, undeclared fields dropped.
+    /// Decodes a value from the bytes of its JSON text: tidied, defaults filled in, undeclared fields dropped.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the value, or the first syntax error.
+    #[inline]
+    pub fn decode_slice_as<T: Contract>(&self, bytes: &[u8]) -> Result<Accepted<T>, Refused> {
+        let mut cursor = Cursor::from_bytes(bytes).map_err(Refused::Syntax)?;
+        let (read, cx) = read::<T, _>(self, &mut cursor).map_err(Refused::Syntax)?;
+        cursor.finish().map_err(Refused::Syntax)?;
+        accept(read, cx)
+    }
+
+    /// As [`decode_slice_as`](Self::decode_slice_as), from a value that was parsed before.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the value.
+    #[inline]
+    pub fn decode_value_as<T: Contract>(&self, value: &Value) -> Result<Accepted<T>, Refused> {
+        let (read, cx) = read::<T, _>(self, &mut ValueSource::new(value)).map_err(Refused::Syntax)?;
+        accept(read, cx)
+    }
+
+    /// As [`decode_value_as`](Self::decode_value_as), from an object that was parsed before.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the object.
+    #[inline]
+    pub fn decode_map_as<T: Contract>(&self, members: &Map<String, Value>) -> Result<Accepted<T>, Refused> {
+        let (read, cx) = read::<T, _>(self, &mut ValueSource::of_map(members)).map_err(Refused::Syntax)?;
+        accept(read, cx)
+    }
+
+    /// Decodes a value into JSON, from the bytes of its text.
     ///
     /// # Errors
     ///
     /// Every problem of the value, or the first syntax error.
     pub fn decode_slice(&self, bytes: &[u8]) -> Result<Accepted<Value>, Refused> {
-        let mut cursor = Cursor::from_bytes(bytes).map_err(Refused::Syntax)?;
-        let (read, cx) = read(self, &mut cursor, engine::value).map_err(Refused::Syntax)?;
-        cursor.finish().map_err(Refused::Syntax)?;
-        accept(read, cx)
+        self.decode_slice_as(bytes)
     }
 
-    /// As [`decode_slice`](Self::decode_slice), from a value that was parsed before.
+    /// Decodes a value into JSON, from a value that was parsed before.
     ///
     /// # Errors
     ///
     /// Every problem of the value.
     pub fn decode_value(&self, value: &Value) -> Result<Accepted<Value>, Refused> {
-        let (read, cx) = read(self, &mut ValueSource::new(value), engine::value).map_err(Refused::Syntax)?;
-        accept(read, cx)
+        self.decode_value_as(value)
     }
 }
 
 #[inline]
-fn read<'t, 'a, S: Source<'a>, T>(
+fn read<'t, 'a, T: Contract, S: Source<'a>>(
     terms: &'t Terms,
     source: &mut S,
-    decode: impl FnOnce(&mut Cx<'_>, &mut S, NodeId) -> Result<Option<T>, SyntaxError>,
 ) -> Result<(Option<T>, Cx<'t>), SyntaxError> {
     let mut cx = Cx::new(terms);
-    let read = decode(&mut cx, source, terms.root())?;
+    let read = T::decode(&mut cx, source, terms.root())?;
     Ok((read, cx))
 }
 

@@ -3,33 +3,48 @@
 use std::borrow::Cow;
 
 use counterfoil_json::{Kind, Number, SyntaxError};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::Source;
 
 /// A parsed value as a [`Source`].
 #[derive(Clone, Copy, Debug)]
 pub struct ValueSource<'a> {
-    value: &'a Value,
+    at: At<'a>,
+}
+
+/// An SDK hands out the object of the arguments without a value around it.
+#[derive(Clone, Copy, Debug)]
+enum At<'a> {
+    Value(&'a Value),
+    Map(&'a Map<String, Value>),
 }
 
 impl<'a> ValueSource<'a> {
     /// Reads from this value.
     #[must_use]
     pub const fn new(value: &'a Value) -> Self {
-        Self { value }
+        Self { at: At::Value(value) }
     }
-}
 
-/// The JSON type of a parsed value.
-pub(crate) const fn kind_of(value: &Value) -> Kind {
-    match value {
-        Value::Null => Kind::Null,
-        Value::Bool(_) => Kind::Boolean,
-        Value::Number(_) => Kind::Number,
-        Value::String(_) => Kind::String,
-        Value::Array(_) => Kind::Array,
-        Value::Object(_) => Kind::Object,
+    /// Reads from this object.
+    #[must_use]
+    pub const fn of_map(members: &'a Map<String, Value>) -> Self {
+        Self { at: At::Map(members) }
+    }
+
+    fn value(&self) -> Option<&'a Value> {
+        match self.at {
+            At::Value(value) => Some(value),
+            At::Map(_) => None,
+        }
+    }
+
+    fn object(&self) -> Option<&'a Map<String, Value>> {
+        match self.at {
+            At::Value(value) => value.as_object(),
+            At::Map(members) => Some(members),
+        }
     }
 }
 
@@ -38,7 +53,14 @@ pub(crate) const fn kind_of(value: &Value) -> Kind {
 impl<'a> Source<'a> for ValueSource<'a> {
     #[inline]
     fn kind(&mut self) -> Result<Kind, SyntaxError> {
-        Ok(kind_of(self.value))
+        Ok(match self.at {
+            At::Map(_) | At::Value(Value::Object(_)) => Kind::Object,
+            At::Value(Value::Null) => Kind::Null,
+            At::Value(Value::Bool(_)) => Kind::Boolean,
+            At::Value(Value::Number(_)) => Kind::Number,
+            At::Value(Value::String(_)) => Kind::String,
+            At::Value(Value::Array(_)) => Kind::Array,
+        })
     }
 
     fn null(&mut self) -> Result<(), SyntaxError> {
@@ -46,19 +68,18 @@ impl<'a> Source<'a> for ValueSource<'a> {
     }
 
     fn boolean(&mut self) -> Result<bool, SyntaxError> {
-        Ok(self.value.as_bool().unwrap_or_default())
+        Ok(self.value().and_then(Value::as_bool).unwrap_or_default())
     }
 
     fn number(&mut self) -> Result<Number, SyntaxError> {
-        let number = self.value.as_number();
-        let integer =
-            number.and_then(|number| number.as_i64().map(Number::Int).or_else(|| number.as_u64().map(Number::UInt)));
-        Ok(integer.unwrap_or_else(|| Number::Float(self.value.as_f64().unwrap_or_default())))
+        let Some(number) = self.value().and_then(Value::as_number) else { return Ok(Number::Int(0)) };
+        let integer = number.as_i64().map(Number::Int).or_else(|| number.as_u64().map(Number::UInt));
+        Ok(integer.unwrap_or_else(|| Number::Float(number.as_f64().unwrap_or_default())))
     }
 
     #[inline]
     fn string(&mut self) -> Result<Cow<'a, str>, SyntaxError> {
-        Ok(Cow::Borrowed(self.value.as_str().unwrap_or_default()))
+        Ok(Cow::Borrowed(self.value().and_then(Value::as_str).unwrap_or_default()))
     }
 
     fn skip(&mut self) -> Result<(), SyntaxError> {
@@ -66,18 +87,19 @@ impl<'a> Source<'a> for ValueSource<'a> {
     }
 
     fn member(&self, name: &str) -> Result<Option<Self>, SyntaxError> {
-        Ok(self.value.get(name).map(|value| Self { value }))
+        Ok(self.object().and_then(|members| members.get(name)).map(Self::new))
     }
 
     fn elements(&mut self, mut each: impl FnMut(&mut Self) -> Result<(), SyntaxError>) -> Result<(), SyntaxError> {
-        self.value.as_array().into_iter().flatten().try_for_each(|value| each(&mut Self { value }))
+        let items = self.value().and_then(Value::as_array);
+        items.into_iter().flatten().try_for_each(|value| each(&mut Self::new(value)))
     }
 
     fn members(
         &mut self,
         mut each: impl FnMut(Cow<'a, str>, &mut Self) -> Result<(), SyntaxError>,
     ) -> Result<(), SyntaxError> {
-        let members = self.value.as_object().into_iter().flatten();
-        members.into_iter().try_for_each(|(key, value)| each(Cow::Borrowed(key.as_str()), &mut Self { value }))
+        let members = self.object().into_iter().flatten();
+        members.into_iter().try_for_each(|(key, value)| each(Cow::Borrowed(key.as_str()), &mut Self::new(value)))
     }
 }

@@ -1,0 +1,4 @@
+//! Measuring Counterfoil against what a user would pick instead.
+
+pub mod measure;
+pub mod ticket;
