@@ -137,7 +137,7 @@ pub fn large() -> String {
     let messages: Vec<Value> = (0..1000)
         .map(|number| {
             let role = ["user", "assistant", "system"][number % 3];
-            let content: String = format!("{number}: {words}").chars().take(160 + number % 37).collect();
+            let content: String = format!("{number}: {words}{words}").chars().take(145 + number % 37).collect();
             json!({ "role": role, "content": content })
         })
         .collect();

@@ -1,55 +1,51 @@
 //! A set of small numbers: which fields of an object were seen.
 
-/// A set of field places. The first 128 need no memory of their own.
+/// A set of field places. The first 64 need no memory of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bits {
-    low: u128,
-    high: Vec<u64>,
+    low: u64,
+    /// Objects with more fields are rare: one word, empty, is all that the others pay for them.
+    high: Option<Box<Vec<u64>>>,
 }
 
 impl Bits {
+    /// Adds a number; says whether it was not there before.
     #[inline]
-    pub(crate) fn add(&mut self, index: usize) {
-        if index < 128 {
-            self.low |= 1 << index;
-        } else {
-            let (word, bit) = ((index - 128) / 64, (index - 128) % 64);
-            if self.high.len() <= word {
-                self.high.resize(word + 1, 0);
-            }
-            self.high[word] |= 1 << bit;
+    pub(crate) fn add(&mut self, index: usize) -> bool {
+        if index >= 64 {
+            return self.add_high(index);
         }
+        let bit = 1 << index;
+        let added = self.low & bit == 0;
+        self.low |= bit;
+        added
     }
 
-    #[inline]
-    pub(crate) fn remove(&mut self, index: usize) {
-        if index < 128 {
-            self.low &= !(1 << index);
-        } else if let Some(word) = self.high.get_mut((index - 128) / 64) {
-            *word &= !(1 << ((index - 128) % 64));
+    #[cold]
+    fn add_high(&mut self, index: usize) -> bool {
+        let (word, bit) = (index / 64 - 1, 1 << (index % 64));
+        let high = self.high.get_or_insert_default();
+        if high.len() <= word {
+            high.resize(word + 1, 0);
         }
+        let added = high[word] & bit == 0;
+        high[word] |= bit;
+        added
     }
 
     #[inline]
     pub(crate) fn has(&self, index: usize) -> bool {
-        if index < 128 {
-            self.low & (1 << index) != 0
-        } else {
-            self.high.get((index - 128) / 64).is_some_and(|word| word & (1 << ((index - 128) % 64)) != 0)
+        if index < 64 {
+            return self.low & (1 << index) != 0;
         }
+        let word = self.high.as_ref().and_then(|high| high.get(index / 64 - 1));
+        word.is_some_and(|word| word & (1 << (index % 64)) != 0)
     }
 
     #[inline]
     pub(crate) fn count(&self) -> usize {
-        let high: u32 = self.high.iter().map(|word| word.count_ones()).sum();
+        let high = self.high.as_ref().map_or(0, |high| high.iter().map(|word| word.count_ones()).sum());
         (self.low.count_ones() + high) as usize
-    }
-
-    /// Whether every number of `other` is in this set.
-    #[inline]
-    pub(crate) fn covers(&self, other: &Self) -> bool {
-        other.low & !self.low == 0
-            && other.high.iter().enumerate().all(|(at, word)| word & !self.high.get(at).copied().unwrap_or(0) == 0)
     }
 }
 
@@ -58,18 +54,14 @@ mod tests {
     use super::Bits;
 
     #[test]
-    fn numbers_below_and_above_128_are_kept_apart() {
+    fn numbers_below_and_above_64_are_kept_apart() {
         let mut bits = Bits::default();
-        for index in [0, 127, 128, 191, 192, 500] {
+        for index in [0, 63, 64, 127, 128, 500] {
             assert!(!bits.has(index));
-            bits.add(index);
-            assert!(bits.has(index));
+            assert!(bits.add(index));
+            assert!(bits.has(index) && !bits.add(index));
         }
         assert_eq!(bits.count(), 6);
-        let mut fewer = bits.clone();
-        fewer.remove(500);
-        fewer.remove(0);
-        assert!(bits.covers(&fewer) && !fewer.covers(&bits));
-        assert!(!fewer.has(500) && !fewer.has(0) && fewer.has(192));
+        assert!(!bits.has(1) && !bits.has(65) && !bits.has(501) && !bits.has(10_000));
     }
 }

@@ -46,6 +46,11 @@ pub trait Contract: Sized + 'static {
 }
 
 /// What may stand as a field: a contract's type, or an `Option` of one, which may be left out.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a field of a contract",
+    label = "no contract for this type",
+    note = "derive `Contract` for the type inside; `Option<T>` stands only for a whole field, `Nullable<T>` for `null` as a value"
+)]
 pub trait FieldType: Sized {
     /// The type of the value, when there is one.
     type Inner: Contract;
@@ -86,12 +91,23 @@ impl<T: Contract> FieldType for Option<T> {
 }
 
 /// A contract with declared fields: what can be flattened into another, or carry a tag.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be flattened",
+    label = "this has no fields of its own",
+    note = "structs, maps and enums with a `tag` can be flattened, where they declare a contract"
+)]
 pub trait ObjectContract: Contract {
     /// Where the fields are put while they are read.
     type Place: Place + Default;
 
     /// How many fields there are, those of flattened structs included.
     const FIELDS: usize;
+
+    /// Whether it takes keys that are not declared, as a map does and a struct with a flattened map.
+    const EXTRA: bool = false;
+
+    /// How many unions are flattened into it; a union itself is one.
+    const UNIONS: usize = 0;
 
     /// Appends fields and rules to an object; field `i` of this type is then field `offset + i` of the object, where
     /// `offset` was the number of its fields before.
@@ -123,7 +139,8 @@ pub trait Place {
         node: NodeId,
     ) -> Result<bool, SyntaxError>;
 
-    /// Reads the value of a key that is not declared, where a map is flattened into the object.
+    /// Reads the value of a key that is not declared, where a map is flattened into the object; `keys` is the node of its
+    /// keys, `values` that of its values.
     ///
     /// # Errors
     ///
@@ -131,9 +148,10 @@ pub trait Place {
     fn extra<'a, S: Source<'a>>(
         &mut self,
         _key: Cow<'a, str>,
+        _keys: NodeId,
         _cx: &mut Cx<'_>,
         source: &mut S,
-        _node: NodeId,
+        _values: NodeId,
     ) -> Result<bool, SyntaxError> {
         source.skip()?;
         Ok(true)

@@ -27,7 +27,7 @@ mod types;
 
 pub use contract::{Contract, Decoded, FieldType, ObjectContract, Place, Unencodable};
 pub use decoder::{Accepted, Decoder, Refused};
-pub use lenient::Lenient;
+pub use lenient::{Conversion, ConversionKind, Conversions, Converted, Lenient, Relaxed};
 pub use nearest::nearest;
 pub use problem::{Code, Dropped, Problem, Problems, Segment};
 pub use terms::{DeclarationError, Describe, Terms};

@@ -7,7 +7,7 @@ use crate::error::{SyntaxError, SyntaxErrorKind};
 use crate::escape;
 use crate::kind::Kind;
 use crate::number::{self, Number};
-use crate::scan::end_of_plain;
+use crate::scan::{end_of_plain, same};
 use crate::skip;
 
 /// How many arrays and objects may be open at once.
@@ -240,6 +240,67 @@ impl<'a> Cursor<'a> {
         if self.next_member()? { self.key().map(Some) } else { Ok(None) }
     }
 
+    /// Goes into an object, up to its first member's name: `false` when the object is empty and has been left again.
+    ///
+    /// With [`next_member`](Self::next_member), [`take_key`](Self::take_key) and [`key`](Self::key) this is
+    /// [`enter_object`](Self::enter_object) in smaller steps, for callers who know which name to expect.
+    ///
+    /// # Errors
+    ///
+    /// When the next value is not an object, or [`TooDeep`](SyntaxErrorKind::TooDeep).
+    #[inline]
+    pub fn enter_members(&mut self) -> Result<bool, SyntaxError> {
+        self.open(b'{')?;
+        if self.peek() == b'}' {
+            self.close();
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Goes on after a member's value, up to the next name: `false` when the object has ended and has been left.
+    ///
+    /// # Errors
+    ///
+    /// When neither a comma nor the end of the object follows.
+    #[inline]
+    pub fn next_member(&mut self) -> Result<bool, SyntaxError> {
+        match self.peek() {
+            b',' => {
+                self.at += 1;
+                Ok(true)
+            }
+            b'}' => {
+                self.close();
+                Ok(false)
+            }
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// Reads the member's name and the colon after it if the name is written just so; else reads nothing and says
+    /// `false`.
+    ///
+    /// The name must not hold a quote, a backslash or a control character: such a name is never written just so.
+    ///
+    /// # Errors
+    ///
+    /// When no colon follows the name.
+    #[inline(always)]
+    pub fn take_key(&mut self, name: &str) -> Result<bool, SyntaxError> {
+        if self.peek() != b'"' {
+            return Ok(false);
+        }
+        let (start, end) = (self.at + 1, self.at + 1 + name.len());
+        let bytes = self.bytes();
+        if bytes.get(end) != Some(&b'"') || !bytes.get(start..end).is_some_and(|written| same(written, name.as_bytes()))
+        {
+            return Ok(false);
+        }
+        self.at = end + 1;
+        self.colon().map(|()| true)
+    }
+
     /// Skips one value of any kind, checking all that reading it would check, and returns where its bytes are.
     ///
     /// # Errors
@@ -283,11 +344,19 @@ impl<'a> Cursor<'a> {
     fn peek(&mut self) -> u8 {
         match self.bytes().get(self.at) {
             Some(&byte) if byte > b' ' => byte,
-            _ => {
-                self.at = skip::whitespace(self.bytes(), self.at);
+            // One space after a comma or a colon is how most writers set their texts.
+            Some(b' ') if self.bytes().get(self.at + 1).is_some_and(|&byte| byte > b' ') => {
+                self.at += 1;
                 self.bytes().get(self.at).copied().unwrap_or(0)
             }
+            _ => self.peek_far(),
         }
+    }
+
+    #[inline(never)]
+    fn peek_far(&mut self) -> u8 {
+        self.at = skip::whitespace(self.bytes(), self.at);
+        self.bytes().get(self.at).copied().unwrap_or(0)
     }
 
     #[inline]
@@ -333,36 +402,13 @@ impl<'a> Cursor<'a> {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// [`enter_object`](Self::enter_object), but up to the member's name.
-    #[inline]
-    pub(crate) fn enter_members(&mut self) -> Result<bool, SyntaxError> {
-        self.open(b'{')?;
-        if self.peek() == b'}' {
-            self.close();
-            return Ok(false);
-        }
-        Ok(true)
-    }
-
-    /// [`next_key`](Self::next_key), but up to the member's name.
-    #[inline]
-    pub(crate) fn next_member(&mut self) -> Result<bool, SyntaxError> {
-        match self.peek() {
-            b',' => {
-                self.at += 1;
-                Ok(true)
-            }
-            b'}' => {
-                self.close();
-                Ok(false)
-            }
-            _ => Err(self.unexpected()),
-        }
-    }
-
     /// Reads a member's name and the colon after it.
+    ///
+    /// # Errors
+    ///
+    /// As [`string`](Self::string), or when no colon follows.
     #[inline(always)]
-    fn key(&mut self) -> Result<Cow<'a, str>, SyntaxError> {
+    pub fn key(&mut self) -> Result<Cow<'a, str>, SyntaxError> {
         let key = self.string()?;
         self.colon()?;
         Ok(key)

@@ -30,4 +30,5 @@ pub use error::{SyntaxError, SyntaxErrorKind};
 pub use kind::Kind;
 pub use number::Number;
 pub use position::Position;
+pub use scan::same;
 pub use write::push_string;

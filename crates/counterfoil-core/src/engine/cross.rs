@@ -13,11 +13,11 @@ use crate::problem::{Code, Detail};
 use crate::source::{Source, ValueSource};
 use crate::terms::{CrossRule, NodeId, Object, Shape};
 
-/// Which fields were sent, and which of those are sound.
+/// Which fields were sent, and which of those are not sound.
 #[derive(Debug)]
 pub(super) struct Sent<'s> {
     pub(super) seen: &'s Bits,
-    pub(super) sound: &'s Bits,
+    pub(super) unsound: &'s Bits,
 }
 
 /// Checkpoints at the fields that are compared with each other.
@@ -29,9 +29,6 @@ pub(super) struct Ordered<S> {
 impl<S: Clone> Ordered<S> {
     #[inline]
     pub(super) fn new(rules: &Object) -> Self {
-        if rules.rules.is_empty() {
-            return Self { fields: Vec::new() };
-        }
         let compared = rules.rules.iter().filter_map(|rule| match rule {
             CrossRule::Ordered(low, high) => Some([*low, *high]),
             _ => None,
@@ -60,7 +57,7 @@ pub(super) fn check<'a, S: Source<'a>>(
     node: NodeId,
     object: &Object,
     sent: &Sent<'_>,
-    ordered: &mut Ordered<S>,
+    ordered: &Ordered<S>,
 ) -> Result<bool, SyntaxError> {
     let mut holds = true;
     for (at, rule) in object.rules.iter().enumerate() {
@@ -112,7 +109,7 @@ fn in_order<'a, S: Source<'a>>(
     let mut side = |field: usize| -> Result<Option<Comparable>, SyntaxError> {
         let node = object.fields[field].node;
         if sent.seen.has(field) {
-            let Some(mut source) = ordered.get(field).filter(|_| sent.sound.has(field)) else { return Ok(None) };
+            let Some(mut source) = ordered.get(field).filter(|_| !sent.unsound.has(field)) else { return Ok(None) };
             return Comparable::read(cx, &mut source, node);
         }
         match &cx.node(node).notes.default {

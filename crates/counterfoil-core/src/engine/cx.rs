@@ -173,6 +173,18 @@ impl<'t> Cx<'t> {
         }
     }
 
+    /// As [`refine`](Self::refine), for a rule that is told by this sentence unless the answer has words of its own. A node may
+    /// carry the sentences of several rules: those of its type, and those of the field.
+    pub fn refine_saying(&mut self, node: NodeId, says: &'static str, outcome: impl RefineOutcome) -> bool {
+        match outcome.refusal() {
+            None => true,
+            Some(words) => {
+                self.report(Code::Custom, node, Detail::Words(words.unwrap_or_else(|| says.to_owned())));
+                false
+            }
+        }
+    }
+
     /// The number of problems so far.
     #[must_use]
     pub fn problem_count(&self) -> usize {

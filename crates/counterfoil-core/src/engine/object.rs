@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use counterfoil_json::{Kind, SyntaxError};
+use counterfoil_json::{Kind, SyntaxError, same};
 
 use super::cross::{self, Sent};
 use super::{Cx, scalar};
@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::contract::{Contract, Decoded, Place};
 use crate::nearest::nearest;
 use crate::problem::{Code, Detail, Segment};
-use crate::source::{Source, ValueSource};
+use crate::source::{Member, Source, ValueSource};
 use crate::terms::{Form, NodeId, Object, Shape, Terms, UnknownFields};
 
 /// Reads a value into its slot; says whether it is sound.
@@ -59,59 +59,127 @@ pub(super) fn object_by<'a, S: Source<'a>, P: Place>(
         Kind::Object => {}
         got => return cx.wrong_type(source, node, got).map(|()| None),
     }
-    let whole = (!rules.flattened.is_empty()).then(|| source.clone());
-    let mut ordered = cross::Ordered::new(rules);
-    let (mut seen, mut sound) = (Bits::default(), Bits::default());
+    let mut extra = Extra::new(rules, source);
+    let mut seen = Bits::default();
     let mut unknown: Vec<Cow<'a, str>> = Vec::new();
-    let mut extras_sound = true;
-    let (mut expected, mut tags) = (0, 0);
-    source.members(|key, source| {
-        let Some(field) = find(rules, &key, expected) else {
-            if let Some(tag) = tag.filter(|tag| tag.name == key) {
-                tags += 1;
-                if tags > 1 {
-                    cx.report_at(Code::DuplicateKey, node, Detail::None, vec![tag.name.into()]);
+    let (mut complete, mut expected, mut tags) = (true, 0, 0);
+    let mut members = source.enter_object()?;
+    loop {
+        let guess = match rules.fields.get(expected) {
+            Some(field) if rules.plain_names => Some(field.name.as_str()),
+            _ => None,
+        };
+        let field = match source.next_member(&mut members, guess)? {
+            Member::End => break,
+            Member::Expected => expected,
+            Member::Named(name) => match find(rules, &name) {
+                Some(field) => field,
+                None => {
+                    if tag.is_some_and(|tag| tag.name == name) {
+                        tags += 1;
+                        source.skip()?;
+                    } else if let Some(rest) =
+                        rules.extra.as_ref().filter(|_| !is_flattened_field(cx.terms(), rules, &name))
+                    {
+                        complete &= read_extra(rest, name, cx, source, node, place)?;
+                    } else {
+                        unknown.push(name);
+                        source.skip()?;
+                    }
+                    continue;
                 }
-                return source.skip();
-            }
-            if let Some(extra) = &rules.extra {
-                let mark = cx.mark();
-                let segment = key.clone();
-                extras_sound &= read_extra(extra, key, cx, source, node, place)?;
-                cx.under(mark, || Segment::from(&*segment));
-                return Ok(());
-            }
-            unknown.push(key);
-            return source.skip();
+            },
         };
         expected = field + 1;
         let declared = &rules.fields[field];
-        if seen.has(field) {
+        if !seen.add(field) {
             cx.report_at(Code::DuplicateKey, declared.node, Detail::None, vec![declared.name.as_str().into()]);
-            sound.remove(field);
-            return source.skip();
+            extra.unsound(field);
+            complete = false;
+            source.skip()?;
+            continue;
         }
-        seen.add(field);
-        ordered.keep(field, source);
+        extra.keep(field, source);
         let mark = cx.mark();
-        if place.read(field, cx, source, declared.node)? {
-            sound.add(field);
+        if !place.read(field, cx, source, declared.node)? {
+            extra.unsound(field);
+            complete = false;
         }
         cx.under(mark, || Segment::from(declared.name.as_str()));
-        Ok(())
-    })?;
-    let mut complete = extras_sound && tags <= 1 && sound.covers(&seen);
-    complete &= absent(cx, rules, &seen, place)?;
-    if !rules.rules.is_empty() {
-        complete &= cross::check(cx, node, rules, &Sent { seen: &seen, sound: &sound }, &mut ordered)?;
     }
-    if let Some(whole) = whole {
-        complete &= read_flattened(cx, rules, &whole, place)?;
+    if let Some(tag) = tag.filter(|_| tags > 1) {
+        cx.report_at(Code::DuplicateKey, node, Detail::None, vec![tag.name.into()]);
+        complete = false;
+    }
+    if seen.count() != rules.fields.len() {
+        complete &= absent(cx, rules, &seen, place)?;
+    }
+    if let Extra::Kept(kept) = extra {
+        complete &= after_fields(cx, node, rules, &seen, *kept, place)?;
     }
     if !unknown.is_empty() && !flattened {
         complete &= unknown_fields(cx, node, rules, &seen, &unknown);
     }
     Ok(complete.then_some(()))
+}
+
+/// What only some objects need to keep while their fields are read.
+enum Extra<S> {
+    Nothing,
+    Kept(Box<Kept<S>>),
+}
+
+struct Kept<S> {
+    /// The whole object, for unions that are flattened into it.
+    whole: S,
+    /// The fields that were sent but are not sound.
+    unsound: Bits,
+    ordered: cross::Ordered<S>,
+}
+
+impl<S: Clone> Extra<S> {
+    #[inline]
+    fn new(rules: &Object, source: &S) -> Self {
+        if rules.flattened.is_empty() && rules.rules.is_empty() {
+            return Self::Nothing;
+        }
+        let ordered = cross::Ordered::new(rules);
+        Self::Kept(Box::new(Kept { whole: source.clone(), unsound: Bits::default(), ordered }))
+    }
+
+    #[inline]
+    fn unsound(&mut self, field: usize) {
+        if let Self::Kept(kept) = self {
+            kept.unsound.add(field);
+        }
+    }
+
+    #[inline]
+    fn keep(&mut self, field: usize, source: &S) {
+        if let Self::Kept(kept) = self {
+            kept.ordered.keep(field, source);
+        }
+    }
+}
+
+/// Rules across fields, and unions that are flattened into the object.
+#[cold]
+fn after_fields<'a, S: Source<'a>, P: Place>(
+    cx: &mut Cx<'_>,
+    node: NodeId,
+    rules: &Object,
+    seen: &Bits,
+    kept: Kept<S>,
+    place: &mut P,
+) -> Result<bool, SyntaxError> {
+    let Kept { whole, unsound, ordered } = kept;
+    let mut sound = cross::check(cx, node, rules, &Sent { seen, unsound: &unsound }, &ordered)?;
+    for (index, union) in rules.flattened.iter().enumerate() {
+        cx.flattened = true;
+        sound &= place.flattened(index, cx, &mut whole.clone(), *union)?;
+        cx.flattened = false;
+    }
+    Ok(sound)
 }
 
 /// The place of an object without fields.
@@ -131,24 +199,14 @@ impl Place for NoPlace {
     }
 }
 
-/// The field of that name. Callers mostly send fields in declared order, so the search starts where the last one ended.
+/// The field of that name.
 #[inline]
-fn find(rules: &Object, key: &str, expected: usize) -> Option<usize> {
-    let fields = &rules.fields;
-    if let Some(field) = fields.get(expected)
-        && field.name.len() == key.len()
-        && field.name == key
-    {
-        return Some(expected);
-    }
-    fields.iter().position(|field| field.name.len() == key.len() && field.name == key)
+fn find(rules: &Object, name: &str) -> Option<usize> {
+    rules.fields.iter().position(|field| same(field.name.as_bytes(), name.as_bytes()))
 }
 
 /// Fields that were not sent: required ones are missing, the others take their default.
 fn absent<P: Place>(cx: &mut Cx<'_>, rules: &Object, seen: &Bits, place: &mut P) -> Result<bool, SyntaxError> {
-    if seen.count() == rules.fields.len() {
-        return Ok(true);
-    }
     let mut complete = true;
     for (field, declared) in rules.fields.iter().enumerate().filter(|(field, _)| !seen.has(*field)) {
         let terms = cx.terms();
@@ -173,27 +231,16 @@ fn read_extra<'a, S: Source<'a>, P: Place>(
     node: NodeId,
     place: &mut P,
 ) -> Result<bool, SyntaxError> {
-    if !super::map::key_fits(&extra.keys, &key) {
+    let mark = cx.mark();
+    let segment = key.clone();
+    let sound = if super::map::key_fits(&extra.keys, &key) {
+        place.extra(key, extra.key, cx, source, extra.values)?
+    } else {
         source.skip()?;
         cx.report(Code::InvalidValue, node, Detail::Key);
-        return Ok(false);
-    }
-    place.extra(key, cx, source, extra.values)
-}
-
-#[cold]
-fn read_flattened<'a, S: Source<'a>, P: Place>(
-    cx: &mut Cx<'_>,
-    rules: &Object,
-    whole: &S,
-    place: &mut P,
-) -> Result<bool, SyntaxError> {
-    let mut sound = true;
-    for (index, union) in rules.flattened.iter().enumerate() {
-        cx.flattened = true;
-        sound &= place.flattened(index, cx, &mut whole.clone(), *union)?;
-        cx.flattened = false;
-    }
+        false
+    };
+    cx.under(mark, || Segment::from(&*segment));
     Ok(sound)
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use counterfoil_json::Kind;
+use counterfoil_json::{Kind, same};
 
 use super::{Cx, scalar};
 use crate::contract::Decoded;
@@ -59,7 +59,7 @@ pub fn choice<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) 
         got => return cx.wrong_type(source, node, got).map(|()| None),
     }
     let value = tidy(rules.tidy, source.string()?);
-    let found = rules.values.iter().position(|known| known.name.len() == value.len() && known.name == *value);
+    let found = rules.values.iter().position(|known| same(known.name.as_bytes(), value.as_bytes()));
     if found.is_none() {
         cx.report(Code::InvalidValue, node, nearest_of(&value, rules.values.iter().map(|known| known.name.as_str())));
     }

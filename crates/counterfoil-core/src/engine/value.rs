@@ -146,11 +146,12 @@ impl Place for ValuePlace {
     fn extra<'a, S: Source<'a>>(
         &mut self,
         key: Cow<'a, str>,
+        _keys: NodeId,
         cx: &mut Cx<'_>,
         source: &mut S,
-        node: NodeId,
+        values: NodeId,
     ) -> Result<bool, SyntaxError> {
-        let member = value(cx, source, node)?;
+        let member = value(cx, source, values)?;
         Ok(member.map(|member| self.rest.insert(key.into_owned(), member)).is_some())
     }
 

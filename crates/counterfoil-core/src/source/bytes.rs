@@ -4,9 +4,11 @@ use std::borrow::Cow;
 
 use counterfoil_json::{Cursor, Kind, Number, SyntaxError};
 
-use super::Source;
+use super::{Member, Source};
 
 impl<'a> Source<'a> for Cursor<'a> {
+    type Members = AtMember;
+
     #[inline]
     fn kind(&mut self) -> Result<Kind, SyntaxError> {
         Cursor::kind(self)
@@ -27,7 +29,7 @@ impl<'a> Source<'a> for Cursor<'a> {
         Cursor::number(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn string(&mut self) -> Result<Cow<'a, str>, SyntaxError> {
         Cursor::string(self)
     }
@@ -38,7 +40,7 @@ impl<'a> Source<'a> for Cursor<'a> {
 
     fn member(&self, name: &str) -> Result<Option<Self>, SyntaxError> {
         let mut ahead = self.clone();
-        let mut key = ahead.enter_object()?;
+        let mut key = Cursor::enter_object(&mut ahead)?;
         while let Some(found) = key {
             if found == name {
                 return Ok(Some(ahead));
@@ -59,16 +61,39 @@ impl<'a> Source<'a> for Cursor<'a> {
         Ok(())
     }
 
-    #[inline]
-    fn members(
-        &mut self,
-        mut each: impl FnMut(Cow<'a, str>, &mut Self) -> Result<(), SyntaxError>,
-    ) -> Result<(), SyntaxError> {
-        let mut key = self.enter_object()?;
-        while let Some(name) = key {
-            each(name, self)?;
-            key = self.next_key()?;
-        }
-        Ok(())
+    #[inline(always)]
+    fn enter_object(&mut self) -> Result<AtMember, SyntaxError> {
+        Ok(if self.enter_members()? { AtMember::First } else { AtMember::Left })
     }
+
+    #[inline(always)]
+    fn next_member(&mut self, at: &mut AtMember, expected: Option<&str>) -> Result<Member<'a>, SyntaxError> {
+        let more = match at {
+            AtMember::First => true,
+            AtMember::Later => Cursor::next_member(self)?,
+            AtMember::Left => false,
+        };
+        if !more {
+            *at = AtMember::Left;
+            return Ok(Member::End);
+        }
+        *at = AtMember::Later;
+        if let Some(expected) = expected
+            && self.take_key(expected)?
+        {
+            return Ok(Member::Expected);
+        }
+        self.key().map(Member::Named)
+    }
+}
+
+/// Where the reading of an object's members has come to.
+#[derive(Clone, Copy, Debug)]
+pub enum AtMember {
+    /// Before the first member.
+    First,
+    /// After a member's value.
+    Later,
+    /// Behind the object.
+    Left,
 }

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use counterfoil_json::{Kind, Number, SyntaxError};
+use counterfoil_json::{Kind, Number, SyntaxError, same};
 use serde_json::{Map, Value};
 
-use super::Source;
+use super::{Member, Source};
 
 /// A parsed value as a [`Source`].
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,8 @@ impl<'a> ValueSource<'a> {
 // The engine asks for the kind before it reads. A read of another kind is a mistake of the caller's, not of the
 // input's, and reads as an empty value: there is no syntax here to report.
 impl<'a> Source<'a> for ValueSource<'a> {
+    type Members = Option<serde_json::map::Iter<'a>>;
+
     #[inline]
     fn kind(&mut self) -> Result<Kind, SyntaxError> {
         Ok(match self.at {
@@ -95,11 +97,18 @@ impl<'a> Source<'a> for ValueSource<'a> {
         items.into_iter().flatten().try_for_each(|value| each(&mut Self::new(value)))
     }
 
-    fn members(
-        &mut self,
-        mut each: impl FnMut(Cow<'a, str>, &mut Self) -> Result<(), SyntaxError>,
-    ) -> Result<(), SyntaxError> {
-        let members = self.object().into_iter().flatten();
-        members.into_iter().try_for_each(|(key, value)| each(Cow::Borrowed(key.as_str()), &mut Self::new(value)))
+    #[inline]
+    fn enter_object(&mut self) -> Result<Self::Members, SyntaxError> {
+        Ok(self.object().map(Map::iter))
+    }
+
+    #[inline]
+    fn next_member(&mut self, members: &mut Self::Members, expected: Option<&str>) -> Result<Member<'a>, SyntaxError> {
+        let Some((name, value)) = members.as_mut().and_then(Iterator::next) else { return Ok(Member::End) };
+        self.at = At::Value(value);
+        if expected.is_some_and(|expected| same(expected.as_bytes(), name.as_bytes())) {
+            return Ok(Member::Expected);
+        }
+        Ok(Member::Named(Cow::Borrowed(name.as_str())))
     }
 }

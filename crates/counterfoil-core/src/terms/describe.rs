@@ -69,6 +69,15 @@ impl Describe {
         NodeRules { describe: self, id }
     }
 
+    /// Puts rules and notes on a node that is not added yet: for a type that is another one with more rules.
+    pub fn amend(&mut self, node: Node, put: impl FnOnce(NodeRules<'_>) -> NodeRules<'_>) -> Node {
+        let id = self.add(node);
+        let id = put(self.rules(id)).id();
+        // Rules add no nodes, so that it is still the last one.
+        debug_assert_eq!(id.0 as usize + 1, self.nodes.len());
+        self.nodes.pop().flatten().unwrap_or_else(|| Node::new(Shape::Any))
+    }
+
     /// Adds a rule across the fields of an object, which are named as on the wire.
     pub fn cross_rule(&mut self, object: &mut Object, rule: NamedRule<'_>) {
         match rule.resolve(object) {

@@ -24,6 +24,7 @@ pub use shape::{
     Shape, Text, Tidy, Tuple, Union, UnknownFields,
 };
 pub use union_plan::Plan;
+pub(crate) use union_plan::takes;
 
 /// The place of a [`Node`] in its [`Terms`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -44,6 +44,12 @@ pub(super) fn seal(
             }
         }
     }
+    for node in &mut terms.nodes {
+        if let Shape::Object(object) = &mut node.shape {
+            let plain = |name: &str| !name.chars().any(|c| c == '"' || c == '\\' || c.is_control());
+            object.plain_names = object.fields.iter().all(|field| plain(&field.name));
+        }
+    }
     for node in &terms.nodes {
         match &node.shape {
             Shape::Object(object) => fields(object, &mut mistakes),

@@ -205,6 +205,8 @@ pub struct Object {
     pub flattened: Vec<NodeId>,
     /// Rules across fields.
     pub rules: Vec<CrossRule>,
+    /// Whether every field's name stands in JSON as it is, worked out when the contract is sealed.
+    pub plain_names: bool,
 }
 
 /// A declared field.

@@ -1,15 +1,17 @@
 //! Lists, sets and maps.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
 
+use counterfoil_json::SyntaxError;
 use serde_json::{Map as JsonMap, Value};
 
-use crate::contract::{Contract, Decoded, Unencodable};
+use crate::contract::{Contract, Decoded, ObjectContract, Place, Unencodable};
 use crate::engine::{self, Cx};
 use crate::kind;
 use crate::source::Source;
-use crate::terms::{Choice, Describe, KeyShape, List, Map, Node, NodeId, Shape};
+use crate::terms::{Choice, Describe, KeyShape, List, Map, Node, NodeId, Object, Shape};
 
 fn describe_list<T: Contract>(describe: &mut Describe, unique_items: bool) -> Node {
     Node::new(List { items: describe.of::<T>(), min_items: 0, max_items: None, unique_items })
@@ -160,7 +162,70 @@ macro_rules! maps {
                 encode_map(self.iter())
             }
         }
+
+        impl<K: MapKey $($bounds)*, V: Contract, $($generics)*> ObjectContract for $map {
+            type Place = Entries<Self>;
+            const FIELDS: usize = 0;
+            const EXTRA: bool = true;
+
+            fn describe_fields(describe: &mut Describe, object: &mut Object) {
+                if object.extra.is_some() {
+                    describe.error("only one map can be flattened into an object");
+                }
+                if let Shape::Map(map) = describe_map::<K, V>(describe).shape {
+                    object.extra = Some(map);
+                }
+            }
+
+            fn finish(place: Self::Place, _: &mut Cx<'_>, _: NodeId) -> Option<Self> {
+                Some(place.entries)
+            }
+
+            fn encode_fields(&self, object: &mut JsonMap<String, Value>) -> Result<(), Unencodable> {
+                if let Value::Object(entries) = encode_map(self.iter())? {
+                    object.extend(entries);
+                }
+                Ok(())
+            }
+        }
+
+        impl<K: MapKey $($bounds)*, V: Contract, $($generics)*> Place for Entries<$map> {
+            fn read<'a, Src: Source<'a>>(
+                &mut self,
+                _: usize,
+                _: &mut Cx<'_>,
+                source: &mut Src,
+                _: NodeId,
+            ) -> Result<bool, SyntaxError> {
+                source.skip()?;
+                Ok(true)
+            }
+
+            fn extra<'a, Src: Source<'a>>(
+                &mut self,
+                name: Cow<'a, str>,
+                keys: NodeId,
+                cx: &mut Cx<'_>,
+                source: &mut Src,
+                values: NodeId,
+            ) -> Result<bool, SyntaxError> {
+                let value = V::decode(cx, source, values)?;
+                match (key::<K>(cx, name, keys)?, value) {
+                    (Some(key), Some(value)) => {
+                        self.entries.insert(key, value);
+                        Ok(true)
+                    }
+                    _ => Ok(false),
+                }
+            }
+        }
     )* };
+}
+
+/// Where the entries of a flattened map are put while they are read.
+#[derive(Debug, Default)]
+pub struct Entries<M> {
+    entries: M,
 }
 
 maps! {

@@ -1,0 +1,237 @@
+//! What the SDK calls for each method.
+
+#![expect(deprecated, reason = "logging is deprecated since 2026-07-28 and still served")]
+
+use rmcp::model::*;
+use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde_json::Value;
+
+use super::adapter::Adapter;
+use super::call::level;
+use super::{changes, listing};
+
+/// Methods of the revisions before 2026-07-28. The SDK takes one whose parameters it cannot read
+/// for one that it does not know.
+const LEGACY: [&str; 5] = ["initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe"];
+
+/// Methods of revision 2026-07-28 with parameters that can be wrong.
+const MODERN: [&str; 2] = ["server/discover", "subscriptions/listen"];
+
+/// Methods of all revisions with parameters that can be wrong.
+const KNOWN: [&str; 8] = [
+    "completion/complete",
+    "prompts/get",
+    "prompts/list",
+    "resources/list",
+    "resources/templates/list",
+    "resources/read",
+    "tools/call",
+    "tools/list",
+];
+
+impl ServerHandler for Adapter {
+    fn get_info(&self) -> ServerConfig {
+        self.shared.config.clone()
+    }
+
+    async fn initialize(
+        &self,
+        request: InitializeRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<InitializeResult, ErrorData> {
+        let negotiated = self.negotiate_initialize(&request)?;
+        context.peer.set_peer_info(request);
+        Ok(self.introduction(true).with_protocol_version(negotiated.protocol_version))
+    }
+
+    async fn discover(&self, _context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+        Ok(DiscoverResult::from_server_info(self.supported_protocol_versions().into_owned(), self.introduction(false)))
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let tools = self
+            .tools_for(&self.profile(&context))
+            .ok_or_else(ErrorData::method_not_found::<ListToolsRequestMethod>)?;
+        if listing::cursor(request.as_ref()).is_some() {
+            let text = "unknown `cursor`: all tools stand on one page, leave it out";
+            return Err(ErrorData::invalid_params(text, None));
+        }
+        Ok(ListToolsResult::with_all_items(tools.to_vec()))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        match self.shared.server.toolbox() {
+            Some(toolbox) => self.call(toolbox, request, context).await,
+            None => Err(ErrorData::method_not_found::<CallToolRequestMethod>()),
+        }
+    }
+
+    /// Asked only to compare headers with arguments, so only tools with such headers are given.
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        if !self.reads_headers(name) {
+            return None;
+        }
+        let tools = self.tools_for(&crate::toolbox::Profile::portable())?;
+        tools.iter().find(|tool| tool.name == name).cloned()
+    }
+
+    async fn list_prompts(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        match self.shared.server.prompts() {
+            Some(prompts) => self.prompt_page(prompts, request.as_ref(), context).await,
+            None => Err(ErrorData::method_not_found::<ListPromptsRequestMethod>()),
+        }
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        match self.shared.server.prompts() {
+            Some(prompts) => self.prompt(prompts, request, context).await,
+            None => Err(ErrorData::method_not_found::<GetPromptRequestMethod>()),
+        }
+    }
+
+    async fn list_resources(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        match self.shared.server.resources() {
+            Some(resources) => self.resource_page(resources, request.as_ref(), context).await,
+            None => Err(ErrorData::method_not_found::<ListResourcesRequestMethod>()),
+        }
+    }
+
+    async fn list_resource_templates(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        match self.shared.server.resources() {
+            Some(resources) => self.template_page(resources, request.as_ref(), context).await,
+            None => Err(ErrorData::method_not_found::<ListResourceTemplatesRequestMethod>()),
+        }
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        match self.shared.server.resources() {
+            Some(resources) => self.resource(resources, request, context).await,
+            None => Err(ErrorData::method_not_found::<ReadResourceRequestMethod>()),
+        }
+    }
+
+    async fn subscribe(
+        &self,
+        request: SubscribeRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        match (&self.session, self.has_changing_resources()) {
+            (Some(session), true) => {
+                session.subscribe(request.uri);
+                Ok(())
+            }
+            _ => Err(ErrorData::method_not_found::<SubscribeRequestMethod>()),
+        }
+    }
+
+    async fn unsubscribe(
+        &self,
+        request: UnsubscribeRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        match (&self.session, self.has_changing_resources()) {
+            (Some(session), true) => {
+                session.unsubscribe(&request.uri);
+                Ok(())
+            }
+            _ => Err(ErrorData::method_not_found::<UnsubscribeRequestMethod>()),
+        }
+    }
+
+    fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
+        self.shared.server.changes().map(|_| requested.clone())
+    }
+
+    async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
+        if let Some(changes) = self.shared.server.changes() {
+            changes::tell_subscriber(changes, &context).await;
+        }
+        Ok(())
+    }
+
+    async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
+        if let (Some(session), Some(changes)) = (&self.session, self.shared.server.changes()) {
+            changes::tell_session(changes, session, context.peer);
+        }
+    }
+
+    async fn complete(
+        &self,
+        request: CompleteRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        match self.shared.server.completions() {
+            Some(completions) => self.completion(completions, request, context).await,
+            None => Err(ErrorData::method_not_found::<CompleteRequestMethod>()),
+        }
+    }
+
+    async fn set_level(
+        &self,
+        request: SetLevelRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        match &self.session {
+            Some(session) if !is_modern(&context) => {
+                session.set_level(level(&request.level));
+                Ok(())
+            }
+            _ => Err(ErrorData::method_not_found::<SetLevelRequestMethod>()),
+        }
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let era: &[&str] = if is_modern(&context) { &MODERN } else { &LEGACY };
+        let method = request.method.as_str();
+        if KNOWN.contains(&method) || era.contains(&method) {
+            let text = format!("the `params` are not those of `{}`", request.method);
+            return Err(ErrorData::invalid_params(text, None));
+        }
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, request.method, None::<Value>))
+    }
+}
+
+/// Whether the request speaks revision 2026-07-28 or newer.
+pub(super) fn is_modern(context: &RequestContext<RoleServer>) -> bool {
+    context.protocol_version().is_some_and(|version| !version.has_initialize())
+}
+
+impl Adapter {
+    fn has_changing_resources(&self) -> bool {
+        let server = &self.shared.server;
+        server.resources().is_some() && server.changes().is_some()
+    }
+}

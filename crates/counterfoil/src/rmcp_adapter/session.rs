@@ -1,0 +1,99 @@
+//! What is kept between the requests of one client.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+use crate::toolbox::LogLevel;
+
+/// All levels, from the least grave.
+const LEVELS: [LogLevel; 8] = [
+    LogLevel::Debug,
+    LogLevel::Info,
+    LogLevel::Notice,
+    LogLevel::Warning,
+    LogLevel::Error,
+    LogLevel::Critical,
+    LogLevel::Alert,
+    LogLevel::Emergency,
+];
+
+/// One client's session, over standard input or HTTP.
+#[derive(Debug)]
+pub(super) struct Session {
+    level: AtomicU8,
+    subscriptions: Mutex<HashSet<String>>,
+    ended: CancellationToken,
+    _end: DropGuard,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        let ended = CancellationToken::new();
+        Self {
+            level: AtomicU8::new(LogLevel::Info as u8),
+            subscriptions: Mutex::default(),
+            _end: ended.clone().drop_guard(),
+            ended,
+        }
+    }
+}
+
+impl Session {
+    /// The least grave level that the client wants to hear; [`LogLevel::Info`] until it says.
+    pub(super) fn level(&self) -> LogLevel {
+        let level = usize::from(self.level.load(Ordering::Relaxed));
+        LEVELS.get(level).copied().unwrap_or(LogLevel::Info)
+    }
+
+    pub(super) fn set_level(&self, level: LogLevel) {
+        self.level.store(level as u8, Ordering::Relaxed);
+    }
+
+    pub(super) fn subscribe(&self, uri: String) {
+        self.lock().insert(uri);
+    }
+
+    pub(super) fn unsubscribe(&self, uri: &str) {
+        self.lock().remove(uri);
+    }
+
+    pub(super) fn is_subscribed(&self, uri: &str) -> bool {
+        self.lock().contains(uri)
+    }
+
+    /// Cancelled when the session has ended.
+    pub(super) fn ended(&self) -> CancellationToken {
+        self.ended.clone()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashSet<String>> {
+        self.subscriptions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_kept() {
+        let session = Session::default();
+        assert_eq!(session.level(), LogLevel::Info);
+        for level in LEVELS {
+            session.set_level(level);
+            assert_eq!(session.level(), level);
+        }
+    }
+
+    #[test]
+    fn the_end_is_told() {
+        let session = Session::default();
+        let ended = session.ended();
+        assert!(!ended.is_cancelled());
+        drop(session);
+        assert!(ended.is_cancelled());
+    }
+}

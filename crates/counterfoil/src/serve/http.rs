@@ -1,0 +1,308 @@
+//! Streamable HTTP, at `/mcp`.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::middleware::{self, Next};
+use axum::response::Response;
+use axum::routing::any;
+use axum::serve::ListenerExt as _;
+use http::{HeaderValue, Method, StatusCode, header};
+use http_body_util::{BodyExt as _, Full, LengthLimitError, Limited};
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_util::bytes::Bytes;
+use tokio_util::sync::CancellationToken;
+
+use super::error::ServeError;
+use super::guard::Guard;
+use super::http_options::HttpOptions;
+use super::refusal::Refusal;
+use super::{ingress, session_id};
+use crate::rmcp_adapter::{Adapter, Engine, RawArguments};
+use crate::server::Server;
+use crate::toolbox::Profile;
+
+/// As many requests as are ever answered at once; taking them all means that none is left.
+const PLACES: u32 = u32::MAX;
+
+/// How long connections may take to close once nothing is being answered any more.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// A server as an HTTP service.
+pub struct Http {
+    service: Arc<Service>,
+    router: Router,
+}
+
+/// What answers requests.
+struct Service {
+    engine: Engine,
+    adapter: Adapter,
+    guard: Guard,
+    options: HttpOptions,
+    /// One place for each request that is being answered.
+    places: Arc<Semaphore>,
+    /// Cancelled to end streams of events.
+    stop: CancellationToken,
+}
+
+impl Http {
+    /// The server at `/mcp`, not listening yet.
+    #[must_use]
+    pub fn new(server: Server, options: HttpOptions) -> Self {
+        let stop = CancellationToken::new();
+        let adapter = Adapter::new(server, options.client.clone());
+        let service = Arc::new(Service {
+            engine: Engine::new(adapter.clone(), options.sessions, stop.clone()),
+            adapter,
+            guard: Guard::new(&options),
+            options,
+            places: Arc::new(Semaphore::new(PLACES as usize)),
+            stop,
+        });
+        let router = Router::new().route("/mcp", any(mcp)).with_state(service.clone());
+        Self { service, router }
+    }
+
+    /// The same with more routes, behind the same checks of host and origin.
+    #[must_use]
+    pub fn with_routes(mut self, routes: Router) -> Self {
+        let guard = middleware::from_fn_with_state(self.service.clone(), guarded);
+        self.router = self.router.merge(routes.layer(guard));
+        self
+    }
+
+    /// All routes, for a server of one's own. Host and origin are checked there too; that only who
+    /// may reaches them is then up to that server.
+    pub fn into_router(self) -> Router {
+        self.router
+    }
+
+    /// Listens on an address of this machine alone. Port 0 takes any that is free.
+    ///
+    /// # Errors
+    ///
+    /// [`ServeError::NotLoopback`] for any other address, since there are no keys yet;
+    /// [`ServeError::Bind`] when it cannot be listened on.
+    pub async fn bind(self, address: SocketAddr) -> Result<Bound, ServeError> {
+        if !address.ip().is_loopback() {
+            return Err(ServeError::NotLoopback(address));
+        }
+        let failed = |error| ServeError::Bind(address, error);
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        Ok(Bound { http: self, listener, address })
+    }
+}
+
+impl std::fmt::Debug for Http {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Http").field("options", &self.service.options).finish_non_exhaustive()
+    }
+}
+
+/// A server that listens, and answers once it runs.
+#[derive(Debug)]
+pub struct Bound {
+    http: Http,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Bound {
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until `stop` is cancelled. Then no more connections are taken, what was begun is
+    /// answered in the time that the options give it, and streams of events end.
+    ///
+    /// # Errors
+    ///
+    /// [`ServeError::Transport`] when listening fails.
+    pub async fn run(self, stop: CancellationToken) -> Result<(), ServeError> {
+        let Service { places, stop: end_streams, options, .. } = &*self.http.service;
+        // Small answers must not wait for more to send with them (Nagle's algorithm).
+        let listener = self.listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "cannot set TCP_NODELAY");
+            }
+        });
+        let serving = axum::serve(listener, self.http.router)
+            .with_graceful_shutdown(stop.clone().cancelled_owned())
+            .into_future();
+        let farewell = async {
+            stop.cancelled().await;
+            let all = places.acquire_many(PLACES);
+            if tokio::time::timeout(options.drain, all).await.is_err() {
+                tracing::warn!("some requests were not answered in time and are given up");
+            }
+            end_streams.cancel();
+            tokio::time::sleep(FAREWELL).await;
+        };
+        tokio::select! {
+            served = serving => served.map_err(ServeError::Transport),
+            () = farewell => Ok(()),
+        }
+    }
+}
+
+/// A token that is cancelled when the process is interrupted (Ctrl-C), or told to end (SIGTERM).
+#[must_use]
+pub fn interrupt() -> CancellationToken {
+    let token = CancellationToken::new();
+    let interrupted = token.clone();
+    tokio::spawn(async move {
+        signalled().await;
+        interrupted.cancel();
+    });
+    token
+}
+
+#[cfg(unix)]
+async fn signalled() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut told_to_end) = signal(SignalKind::terminate()) else {
+        let _ = tokio::signal::ctrl_c().await;
+        return;
+    };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = told_to_end.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn signalled() {
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// Everything but `/mcp`.
+async fn guarded(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
+    match service.guard.refuses(request.uri(), request.headers()) {
+        Some(why) => refused(StatusCode::FORBIDDEN, &Refusal::invalid_request(why, None)),
+        None => next.run(request).await,
+    }
+}
+
+/// `/mcp`.
+async fn mcp(State(service): State<Arc<Service>>, request: Request) -> Response {
+    service.answer(request).await
+}
+
+impl Service {
+    async fn answer(&self, request: Request) -> Response {
+        if let Some(why) = self.guard.refuses(request.uri(), request.headers()) {
+            tracing::warn!(why, "a request is refused");
+            return refused(StatusCode::FORBIDDEN, &Refusal::invalid_request(why, None));
+        }
+        let (mut parts, body) = request.into_parts();
+        if parts.method != Method::POST {
+            let request = http::Request::from_parts(parts, Full::default());
+            return self.engine_answer(request).await;
+        }
+        let place = self.places.clone().try_acquire_owned().ok();
+        let limit = self.options.max_body_bytes;
+        let bytes = match Limited::new(body, limit).collect().await {
+            Ok(body) => body.to_bytes(),
+            Err(error) if error.is::<LengthLimitError>() => {
+                return refused(StatusCode::PAYLOAD_TOO_LARGE, &Refusal::too_large(limit));
+            }
+            Err(error) => {
+                let text = format!("the body could not be read to its end: {error}");
+                return refused(StatusCode::BAD_REQUEST, &Refusal::invalid_request(text, None));
+            }
+        };
+        let message = match ingress::read(&bytes) {
+            Ok(message) => message,
+            Err(refusal) => return refused(StatusCode::BAD_REQUEST, &refusal),
+        };
+        let mut forwarded = bytes.clone();
+        if let (true, Some(arguments)) = (message.is_call(), &message.params.arguments) {
+            parts.extensions.insert(RawArguments(bytes.slice(arguments.clone())));
+            // The SDK needs the arguments only to compare them with headers.
+            let name = message.params.name.as_deref().unwrap_or_default();
+            if !message.params.arguments_are_an_object || !self.adapter.reads_headers(name) {
+                forwarded = ingress::without_arguments(&bytes, arguments).into();
+            }
+        }
+        let method = message.method.as_deref().unwrap_or_default();
+        let introduces = method == "initialize" && !self.engine.has_sessions();
+        let client = introduces.then(|| introduced_client(&bytes));
+        let request = http::Request::from_parts(parts, Full::new(forwarded));
+        let mut response = self.engine_answer(request).await;
+        if response.status() == StatusCode::OK
+            && let Some(id) = client.and_then(|client| session_id::new(&client))
+        {
+            response.headers_mut().insert(session_id::HEADER, id);
+        }
+        // A subscription lasts until the client ends it, so it is not waited for.
+        if method == "subscriptions/listen" {
+            return response;
+        }
+        hold(response, place)
+    }
+
+    /// What the SDK answers; its errors in plain text become JSON-RPC errors.
+    async fn engine_answer(&self, request: http::Request<Full<Bytes>>) -> Response {
+        let response = self.engine.answer(request).await;
+        let status = response.status();
+        let is_json = response.headers().get(header::CONTENT_TYPE) == Some(&JSON);
+        if is_json || !(status.is_client_error() || status.is_server_error()) {
+            return response.map(Body::new);
+        }
+        let (mut parts, body) = response.into_parts();
+        let Ok(text) = body.collect().await;
+        let text = String::from_utf8_lossy(&text.to_bytes()).into_owned();
+        let refusal = if status.is_server_error() {
+            // What failed inside is told in the log alone.
+            tracing::error!(%status, text, "the protocol engine failed");
+            Refusal::internal_error()
+        } else {
+            Refusal::invalid_request(text, None)
+        };
+        parts.headers.insert(header::CONTENT_TYPE, JSON);
+        parts.headers.remove(header::CONTENT_LENGTH);
+        Response::from_parts(parts, Body::from(refusal.to_json()))
+    }
+}
+
+/// The media type of JSON.
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
+/// Who a client says it is when it introduces itself.
+fn introduced_client(bytes: &[u8]) -> Profile {
+    let message: Option<Value> = serde_json::from_slice(bytes).ok();
+    let name = message.as_ref().and_then(|message| message.pointer("/params/clientInfo/name"));
+    Profile::named(name.and_then(Value::as_str).unwrap_or_default())
+}
+
+fn refused(status: StatusCode, refusal: &Refusal) -> Response {
+    tracing::debug!(%status, refusal.code, refusal.message, "a request is refused");
+    let mut response = Response::new(Body::from(refusal.to_json()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, JSON);
+    response
+}
+
+/// Keeps the request's place until its stream of events has ended. A whole body needs none: its
+/// connection is waited for.
+fn hold(response: Response, place: Option<OwnedSemaphorePermit>) -> Response {
+    if response.headers().get(header::CONTENT_TYPE) == Some(&JSON) {
+        return response;
+    }
+    response.map(|body| {
+        Body::new(body.map_frame(move |frame| {
+            let _held = &place;
+            frame
+        }))
+    })
+}

@@ -1,0 +1,101 @@
+//! How to serve over HTTP.
+
+use std::time::Duration;
+
+use crate::percent;
+use crate::toolbox::Profile;
+
+/// How to serve over Streamable HTTP.
+#[derive(Debug, Clone)]
+pub struct HttpOptions {
+    pub(super) client: Option<Profile>,
+    pub(super) sessions: bool,
+    pub(super) max_body_bytes: usize,
+    pub(super) hosts: Vec<String>,
+    pub(super) origins: Vec<String>,
+    pub(super) drain: Duration,
+}
+
+impl Default for HttpOptions {
+    /// No sessions, bodies of up to 1 MiB, loopback hosts and origins only, and five seconds for
+    /// what was begun when the server stops.
+    fn default() -> Self {
+        Self {
+            client: None,
+            sessions: false,
+            max_body_bytes: 1024 * 1024,
+            hosts: Vec::new(),
+            origins: Vec::new(),
+            drain: Duration::from_secs(5),
+        }
+    }
+}
+
+impl HttpOptions {
+    /// Serves under this profile, whoever the client says it is. A `?client=` in the URL comes
+    /// before it.
+    #[must_use]
+    pub fn client(mut self, profile: Profile) -> Self {
+        self.client = Some(profile);
+        self
+    }
+
+    /// Keeps a session for each client of the revisions up to 2025-11-25, and answers it in streams
+    /// of events. Only so can the server ask such a client something, send it log messages, and
+    /// tell it of changes.
+    #[must_use]
+    pub fn sessions(mut self, sessions: bool) -> Self {
+        self.sessions = sessions;
+        self
+    }
+
+    /// Refuses longer bodies.
+    #[must_use]
+    pub fn max_body_bytes(mut self, bytes: usize) -> Self {
+        self.max_body_bytes = bytes;
+        self
+    }
+
+    /// Also answers requests to this host, given as `host` or `host:port`. Others than the
+    /// loopback ones are refused otherwise, since a foreign page may have its own name point here.
+    #[must_use]
+    pub fn allow_host(mut self, host: impl Into<String>) -> Self {
+        self.hosts.push(host.into());
+        self
+    }
+
+    /// Also answers pages of this origin, given as `https://host:port`.
+    #[must_use]
+    pub fn allow_origin(mut self, origin: impl Into<String>) -> Self {
+        self.origins.push(origin.into());
+        self
+    }
+
+    /// How long requests that were begun may take to be answered once the server stops.
+    #[must_use]
+    pub fn drain(mut self, time: Duration) -> Self {
+        self.drain = time;
+        self
+    }
+}
+
+/// The profile that a URL's query names with `client=`.
+pub(crate) fn client_in_query(query: &str) -> Option<Profile> {
+    let name = query.split('&').find_map(|pair| pair.strip_prefix("client="))?;
+    Some(Profile::named(&percent::decode(name)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_names_a_profile() {
+        let named = |query| client_in_query(query).map(|profile| profile.name().to_owned());
+        assert_eq!(named("a=1&client=cursor").as_deref(), Some("cursor"));
+        assert_eq!(named("client=cursor+gemini").as_deref(), Some("cursor+gemini"));
+        assert_eq!(named("client=cursor%2Bgemini&x").as_deref(), Some("cursor+gemini"));
+        assert_eq!(named("myclient=x"), None);
+        assert_eq!(named("client=%"), None);
+    }
+}

@@ -1,0 +1,352 @@
+//! What a handler knows of the call beside its arguments, and its way back to the client.
+
+use std::any::{Any, TypeId};
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::Value;
+use tokio_util::sync::CancellationToken;
+
+use super::extensions::Extensions;
+use super::input::Input;
+use super::object::BoxFuture;
+use super::profile::Profile;
+
+/// The circumstances of one call. Cheap to make and to clone, and of use without any transport:
+/// [`Context::detached`].
+#[derive(Clone, Default)]
+pub struct Context {
+    profile: Profile,
+    request_id: Option<RequestId>,
+    cancellation: Option<CancellationToken>,
+    channel: Option<Arc<dyn Channel>>,
+    extensions: Extensions,
+    input: Option<Arc<Input>>,
+    shows_errors: bool,
+}
+
+impl Context {
+    /// A call that came from nowhere: nobody hears its progress, and nothing cancels it.
+    #[must_use]
+    pub fn detached() -> Self {
+        Self::default()
+    }
+
+    /// The same under this client profile.
+    #[must_use]
+    pub fn with_profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// The same with the id that the client gave its request.
+    #[must_use]
+    pub fn with_request_id(mut self, id: RequestId) -> Self {
+        self.request_id = Some(id);
+        self
+    }
+
+    /// The same, cancelled when `token` is.
+    #[must_use]
+    pub fn with_cancellation(mut self, token: CancellationToken) -> Self {
+        self.cancellation = Some(token);
+        self
+    }
+
+    /// The same with this way back to the client.
+    #[must_use]
+    pub fn with_channel(mut self, channel: Arc<dyn Channel>) -> Self {
+        self.channel = Some(channel);
+        self
+    }
+
+    /// The same with what the client answered to an earlier request for input.
+    #[must_use]
+    pub fn with_input(mut self, input: Input) -> Self {
+        self.input = Some(Arc::new(input));
+        self
+    }
+
+    /// The same with a value that a handler can ask for by its type ([`Context::get`]).
+    #[must_use]
+    pub fn with<T: Any + Send + Sync>(mut self, value: T) -> Self {
+        self.extensions.insert(value);
+        self
+    }
+
+    /// The client profile that the call is read under.
+    #[must_use]
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// The id that the client gave its request.
+    #[must_use]
+    pub fn request_id(&self) -> Option<&RequestId> {
+        self.request_id.as_ref()
+    }
+
+    /// The value of that type that came with the call: one that was put there
+    /// ([`Context::with`]), or one that the transport brings (over the SDK, its
+    /// `RequestContext`).
+    #[must_use]
+    pub fn get<T: Any + Send + Sync>(&self) -> Option<&T> {
+        self.extensions.get().or_else(|| self.channel.as_ref()?.extension(TypeId::of::<T>())?.downcast_ref())
+    }
+
+    /// What the client answered, when an earlier try of this call ended in
+    /// [`ToolResult::input_required`](super::ToolResult::input_required).
+    #[must_use]
+    pub fn input(&self) -> Option<&Input> {
+        self.input.as_deref()
+    }
+
+    /// Whether the client has said that it can answer questions of that kind: `elicitation`,
+    /// `sampling` or `roots`. What it cannot answer must not be asked.
+    #[must_use]
+    pub fn client_supports(&self, capability: &str) -> bool {
+        self.channel.as_ref().is_some_and(|channel| channel.supports(capability))
+    }
+
+    /// A token that is cancelled when the client takes the call back or goes away. A handler that
+    /// runs long watches it.
+    #[must_use]
+    pub fn cancellation(&self) -> CancellationToken {
+        self.cancellation.clone().or_else(|| self.channel.as_ref()?.cancellation()).unwrap_or_default()
+    }
+
+    /// Whether the client has taken the call back.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        match &self.cancellation {
+            Some(token) => token.is_cancelled(),
+            None => self
+                .channel
+                .as_ref()
+                .and_then(|channel| channel.cancellation())
+                .is_some_and(|token| token.is_cancelled()),
+        }
+    }
+
+    /// Tells the client how far the call has come, if it asked to be told.
+    pub async fn progress(&self, progress: impl Into<Progress>) {
+        if let Some(channel) = &self.channel {
+            channel.progress(progress.into()).await;
+        }
+    }
+
+    /// Sends the client a log message, if it wants messages of that level.
+    pub async fn log(&self, level: LogLevel, data: impl Into<Value>) {
+        if let Some(channel) = &self.channel {
+            channel.log(level, None, data.into()).await;
+        }
+    }
+
+    /// As [`Context::log`], under the name of the part of the server that speaks.
+    pub async fn log_from(&self, logger: &str, level: LogLevel, data: impl Into<Value>) {
+        if let Some(channel) = &self.channel {
+            channel.log(level, Some(logger), data.into()).await;
+        }
+    }
+
+    /// Whether internal errors are shown instead of masked.
+    #[must_use]
+    pub fn shows_errors(&self) -> bool {
+        self.shows_errors
+    }
+
+    pub(crate) fn show_errors(&mut self, show: bool) {
+        self.shows_errors |= show;
+    }
+}
+
+impl fmt::Debug for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context")
+            .field("profile", &self.profile)
+            .field("request_id", &self.request_id)
+            .field("connected", &self.channel.is_some())
+            .finish_non_exhaustive()
+    }
+}
+
+/// A call's way back to its client. Transports implement it; so can a test.
+pub trait Channel: Send + Sync {
+    /// Tells how far the call has come. Does nothing if the client did not ask.
+    fn progress(&self, progress: Progress) -> BoxFuture<'_, ()>;
+
+    /// Sends a log message. Does nothing if the client does not want that level.
+    fn log(&self, level: LogLevel, logger: Option<&str>, data: Value) -> BoxFuture<'_, ()>;
+
+    /// Whether the client has declared that capability, by its name in the protocol.
+    fn supports(&self, capability: &str) -> bool {
+        let _ = capability;
+        false
+    }
+
+    /// Cancelled when the client takes the call back.
+    fn cancellation(&self) -> Option<CancellationToken> {
+        None
+    }
+
+    /// A value of the transport's own, by its type.
+    fn extension(&self, id: TypeId) -> Option<&(dyn Any + Send + Sync)> {
+        let _ = id;
+        None
+    }
+}
+
+/// How far a call has come.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Progress {
+    /// How much is done; grows from one report to the next.
+    pub done: f64,
+    /// Out of how much, where that is known.
+    pub total: Option<f64>,
+    /// A word for people.
+    pub message: Option<String>,
+}
+
+impl Progress {
+    /// So much out of an unknown whole.
+    #[must_use]
+    pub fn new(done: f64) -> Self {
+        Self { done, total: None, message: None }
+    }
+
+    /// The same out of `total`.
+    #[must_use]
+    pub fn of(mut self, total: f64) -> Self {
+        self.total = Some(total);
+        self
+    }
+
+    /// The same with a word for people.
+    #[must_use]
+    pub fn saying(mut self, message: impl Into<String>) -> Self {
+        self.message = Some(message.into());
+        self
+    }
+}
+
+impl From<f64> for Progress {
+    fn from(done: f64) -> Self {
+        Self::new(done)
+    }
+}
+
+/// How grave a log message is: the levels of RFC 5424, from the least to the most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LogLevel {
+    /// Details for whoever seeks a fault.
+    Debug,
+    /// Things as they should be.
+    Info,
+    /// Normal, but worth noting.
+    Notice,
+    /// Something may go wrong.
+    Warning,
+    /// Something went wrong.
+    Error,
+    /// A part of the server fails.
+    Critical,
+    /// Someone must act at once.
+    Alert,
+    /// The server is of no use.
+    Emergency,
+}
+
+/// The id that a client gave its request (JSON-RPC 2.0, section 4).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum RequestId {
+    /// A whole number.
+    Number(i64),
+    /// Text.
+    String(Arc<str>),
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::String(text) => text.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    #[derive(Default)]
+    struct Heard {
+        lines: Mutex<Vec<String>>,
+        own: u32,
+    }
+
+    impl Channel for Heard {
+        fn progress(&self, progress: Progress) -> BoxFuture<'_, ()> {
+            Box::pin(async move { self.say(format!("{progress:?}")) })
+        }
+
+        fn log(&self, level: LogLevel, logger: Option<&str>, data: Value) -> BoxFuture<'_, ()> {
+            let line = format!("{level:?} {logger:?} {data}");
+            Box::pin(async move { self.say(line) })
+        }
+
+        fn extension(&self, id: TypeId) -> Option<&(dyn Any + Send + Sync)> {
+            (id == TypeId::of::<u32>()).then_some(&self.own)
+        }
+    }
+
+    impl Heard {
+        fn say(&self, line: String) {
+            self.lines.lock().expect("not poisoned").push(line);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_detached_context_does_nothing() {
+        let context = Context::detached();
+        context.progress(0.5).await;
+        context.log(LogLevel::Info, "heard by nobody").await;
+        assert!(!context.is_cancelled());
+        assert!(!context.cancellation().is_cancelled());
+        assert!(context.profile().is_portable());
+        assert_eq!(context.get::<u32>(), None);
+    }
+
+    #[tokio::test]
+    async fn a_channel_hears() {
+        let heard = Arc::new(Heard { own: 7, ..Heard::default() });
+        let context = Context::detached().with_channel(heard.clone()).with("put here");
+        context.progress(Progress::new(1.0).of(2.0).saying("half")).await;
+        context.log(LogLevel::Error, "broken").await;
+        context.log_from("db", LogLevel::Debug, 5).await;
+        assert_eq!(
+            *heard.lines.lock().expect("not poisoned"),
+            [
+                r#"Progress { done: 1.0, total: Some(2.0), message: Some("half") }"#,
+                r#"Error None "broken""#,
+                r#"Debug Some("db") 5"#,
+            ]
+        );
+        assert_eq!(context.get::<u32>(), Some(&7));
+        assert_eq!(context.get::<&str>(), Some(&"put here"));
+    }
+
+    #[test]
+    fn cancellation_is_seen() {
+        let token = CancellationToken::new();
+        let context = Context::detached().with_cancellation(token.clone());
+        assert!(!context.is_cancelled());
+        token.cancel();
+        assert!(context.is_cancelled() && context.cancellation().is_cancelled());
+    }
+
+    #[test]
+    fn levels_are_ordered() {
+        assert!(LogLevel::Debug < LogLevel::Info && LogLevel::Alert < LogLevel::Emergency);
+    }
+}

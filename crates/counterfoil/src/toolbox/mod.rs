@@ -1,0 +1,42 @@
+//! A set of tools that can be listed and called, by anyone and over anything.
+//!
+//! A [`Toolbox`] takes and gives plain data: the list that one client profile gets
+//! ([`Toolbox::list`]), and the result of a call ([`Toolbox::call`]). It knows no transport and no
+//! SDK, so a server, a proxy, a page in a browser and a test all use the same one.
+
+mod arguments;
+mod base64;
+mod builder;
+mod content;
+mod context;
+mod descriptor;
+mod error;
+mod extensions;
+mod guard;
+mod input;
+mod list;
+mod object;
+mod profile;
+mod registration;
+mod result;
+mod unknown;
+
+pub use arguments::Arguments;
+pub use builder::{Toolbox, ToolboxBuilder};
+pub use content::{
+    Audience, AudioContent, Content, ContentAnnotations, EmbeddedResource, ImageContent, ResourceContents,
+    ResourceLink, TextContent,
+};
+pub use context::{Channel, Context, LogLevel, Progress, RequestId};
+pub use descriptor::{Annotations, Icon, ToolDescriptor};
+pub use error::{ERROR_META, PublicError, ToolError};
+pub use extensions::Extensions;
+#[cfg(any(feature = "http", feature = "stdio"))]
+pub(crate) use guard::contain_panic;
+pub use input::{Input, InputRequired};
+pub use list::ToolList;
+pub use object::{BoxFuture, ToolObject};
+pub use profile::Profile;
+pub use registration::RegistrationError;
+pub use result::ToolResult;
+pub use unknown::UnknownTool;
