@@ -170,7 +170,10 @@ fn read<'t, 'a, T: Contract, S: Source<'a>>(
 #[inline]
 fn accept<T>(read: Option<T>, mut cx: Cx<'_>) -> Result<Accepted<T>, Refused> {
     match read {
-        Some(value) if cx.problem_count() == 0 => Ok(Accepted { value, dropped: Dropped::of(&mut cx) }),
+        Some(value) if cx.problem_count() == 0 => {
+            let dropped = if cx.dropped_count == 0 { Dropped::default() } else { Dropped::of(&mut cx) };
+            Ok(Accepted { value, dropped })
+        }
         _ => Err(Refused::Problems(Problems::of(cx))),
     }
 }

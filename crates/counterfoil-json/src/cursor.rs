@@ -172,6 +172,26 @@ impl<'a> Cursor<'a> {
         if self.peek() != b'"' {
             return Err(self.unexpected());
         }
+        self.string_here()
+    }
+
+    /// Reads a string if the next value is one; else reads nothing and gives `None`. For callers who expect a string, this looks
+    /// at the next byte once where [`kind`](Self::kind) and [`string`](Self::string) look twice.
+    ///
+    /// # Errors
+    ///
+    /// As [`string`](Self::string), but for a value that is none.
+    #[inline(always)]
+    pub fn try_string(&mut self) -> Result<Option<Cow<'a, str>>, SyntaxError> {
+        if self.peek() != b'"' {
+            return Ok(None);
+        }
+        self.string_here().map(Some)
+    }
+
+    /// Reads the string whose quote is the next byte.
+    #[inline(always)]
+    fn string_here(&mut self) -> Result<Cow<'a, str>, SyntaxError> {
         let start = self.at + 1;
         let end = end_of_plain(self.bytes(), start);
         if self.bytes().get(end) == Some(&b'"')
@@ -296,6 +316,10 @@ impl<'a> Cursor<'a> {
         if bytes.get(end) != Some(&b'"') || !bytes.get(start..end).is_some_and(|written| same(written, name.as_bytes()))
         {
             return Ok(false);
+        }
+        if bytes.get(end + 1) == Some(&b':') {
+            self.at = end + 2;
+            return Ok(true);
         }
         self.at = end + 1;
         self.colon().map(|()| true)

@@ -23,6 +23,14 @@ pub(crate) fn end_of_plain(bytes: &[u8], from: usize) -> usize {
 #[inline(never)]
 fn end_of_long(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
+    // Most long strings are still short: a few words are tested before it pays to go on by blocks.
+    for _ in 0..4 {
+        let Some(word) = chunk_at(bytes, at) else { return end_of_rest(bytes, at) };
+        if let Some(place) = first_special(word) {
+            return at + place;
+        }
+        at += 8;
+    }
     // Four words at once tell only whether one of them has a special byte; compilers make vectors of this.
     while let Some(block) = chunk_at::<32>(bytes, at) {
         let (words, _) = block.as_chunks::<8>();

@@ -143,14 +143,10 @@ impl<'t> Cx<'t> {
         }
     }
 
-    /// Passes over a value of the wrong JSON type and records that; `got` is its type.
+    /// Passes over a value of the wrong JSON type and records that.
     #[cold]
-    pub(crate) fn wrong_type<'a, S: Source<'a>>(
-        &mut self,
-        source: &mut S,
-        node: NodeId,
-        got: Kind,
-    ) -> Result<(), SyntaxError> {
+    pub(crate) fn wrong_type<'a, S: Source<'a>>(&mut self, source: &mut S, node: NodeId) -> Result<(), SyntaxError> {
+        let got = source.kind()?;
         let holds = if got == Kind::String {
             Some(super::text::holds(&source.string()?))
         } else {

@@ -23,7 +23,7 @@ pub fn list<'a, S: Source<'a>>(
     let Shape::List(rules) = cx.shape(node) else { return scalar::misfit(cx, source, node) };
     match source.kind()? {
         Kind::Array => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
+        _ => return cx.wrong_type(source, node).map(|()| None),
     }
     let (mut sound, mut count) = (true, 0);
     let mut seen = rules.unique_items.then(unique::Seen::default);
@@ -66,7 +66,7 @@ pub fn tuple<'a, S: Source<'a>>(
     let Shape::Tuple(rules) = cx.shape(node) else { return scalar::misfit(cx, source, node) };
     match source.kind()? {
         Kind::Array => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
+        _ => return cx.wrong_type(source, node).map(|()| None),
     }
     let (mut sound, mut count) = (true, 0);
     source.elements(|source| {

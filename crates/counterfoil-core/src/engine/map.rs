@@ -25,7 +25,7 @@ pub fn map<'a, S: Source<'a>>(
     let Shape::Map(rules) = cx.shape(node) else { return scalar::misfit(cx, source, node) };
     match source.kind()? {
         Kind::Object => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
+        _ => return cx.wrong_type(source, node).map(|()| None),
     }
     let mut sound = true;
     source.members(|key, source| {

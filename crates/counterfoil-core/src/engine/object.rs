@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::contract::{Contract, Decoded, Place};
 use crate::nearest::nearest;
 use crate::problem::{Code, Detail, Segment};
-use crate::source::{Member, Source, ValueSource};
+use crate::source::{Source, ValueSource};
 use crate::terms::{Form, NodeId, Object, Shape, Terms, UnknownFields};
 
 /// Reads a value into its slot; says whether it is sound.
@@ -57,55 +57,57 @@ pub(super) fn object_by<'a, S: Source<'a>, P: Place>(
     let (tag, flattened) = (cx.tag.take(), std::mem::take(&mut cx.flattened));
     match source.kind()? {
         Kind::Object => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
+        _ => return cx.wrong_type(source, node).map(|()| None),
     }
     let mut extra = Extra::new(rules, source);
     let mut seen = Bits::default();
     let mut unknown: Vec<Cow<'a, str>> = Vec::new();
     let (mut complete, mut expected, mut tags) = (true, 0, 0);
-    let mut members = source.enter_object()?;
-    loop {
-        let guess = match rules.fields.get(expected) {
-            Some(field) if rules.plain_names => Some(field.name.as_str()),
-            _ => None,
+    let mut entered = source.enter_object()?;
+    while let Some(members) = &mut entered {
+        let field = match rules.fields.get(expected) {
+            Some(field) if rules.plain_names && source.take_key(members, &field.name)? => Ok(expected),
+            _ => {
+                let name = source.key(members)?;
+                find(rules, &name).ok_or(name)
+            }
         };
-        let field = match source.next_member(&mut members, guess)? {
-            Member::End => break,
-            Member::Expected => expected,
-            Member::Named(name) => match find(rules, &name) {
-                Some(field) => field,
-                None => {
-                    if tag.is_some_and(|tag| tag.name == name) {
-                        tags += 1;
-                        source.skip()?;
-                    } else if let Some(rest) =
-                        rules.extra.as_ref().filter(|_| !is_flattened_field(cx.terms(), rules, &name))
-                    {
-                        complete &= read_extra(rest, name, cx, source, node, place)?;
-                    } else {
-                        unknown.push(name);
-                        source.skip()?;
+        match field {
+            Ok(field) => {
+                expected = field + 1;
+                let declared = &rules.fields[field];
+                if seen.add(field) {
+                    extra.keep(field, source);
+                    let mark = cx.mark();
+                    if !place.read(field, cx, source, declared.node)? {
+                        extra.unsound(field);
+                        complete = false;
                     }
-                    continue;
+                    cx.under(mark, || Segment::from(declared.name.as_str()));
+                } else {
+                    cx.report_at(Code::DuplicateKey, declared.node, Detail::None, vec![declared.name.as_str().into()]);
+                    extra.unsound(field);
+                    complete = false;
+                    source.skip()?;
+                }
+            }
+            Err(name) if tag.is_some_and(|tag| tag.name == name) => {
+                tags += 1;
+                source.skip()?;
+            }
+            Err(name) => match &rules.extra {
+                Some(rest) if !is_flattened_field(cx.terms(), rules, &name) => {
+                    complete &= read_extra(rest, name, cx, source, node, place)?;
+                }
+                _ => {
+                    unknown.push(name);
+                    source.skip()?;
                 }
             },
-        };
-        expected = field + 1;
-        let declared = &rules.fields[field];
-        if !seen.add(field) {
-            cx.report_at(Code::DuplicateKey, declared.node, Detail::None, vec![declared.name.as_str().into()]);
-            extra.unsound(field);
-            complete = false;
-            source.skip()?;
-            continue;
         }
-        extra.keep(field, source);
-        let mark = cx.mark();
-        if !place.read(field, cx, source, declared.node)? {
-            extra.unsound(field);
-            complete = false;
+        if !source.next_member(members)? {
+            break;
         }
-        cx.under(mark, || Segment::from(declared.name.as_str()));
     }
     if let Some(tag) = tag.filter(|_| tags > 1) {
         cx.report_at(Code::DuplicateKey, node, Detail::None, vec![tag.name.into()]);

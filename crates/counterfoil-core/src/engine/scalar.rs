@@ -19,7 +19,7 @@ pub fn boolean<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId)
     cx.values += 1;
     match source.kind()? {
         Kind::Boolean => source.boolean().map(Some),
-        got => cx.wrong_type(source, node, got).map(|()| None),
+        _ => cx.wrong_type(source, node).map(|()| None),
     }
 }
 
@@ -32,7 +32,7 @@ pub fn null<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) ->
     cx.values += 1;
     match source.kind()? {
         Kind::Null => source.null().map(Some),
-        got => cx.wrong_type(source, node, got).map(|()| None),
+        _ => cx.wrong_type(source, node).map(|()| None),
     }
 }
 
@@ -65,7 +65,7 @@ pub fn integer<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId)
     let Shape::Integer(rules) = cx.shape(node) else { return misfit(cx, source, node) };
     match source.kind()? {
         Kind::Number => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
+        _ => return cx.wrong_type(source, node).map(|()| None),
     }
     let value = match source.number()? {
         Read::Int(value) => i128::from(value),
@@ -119,7 +119,7 @@ pub fn number<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) 
     let Shape::Number(rules) = cx.shape(node) else { return misfit(cx, source, node) };
     match source.kind()? {
         Kind::Number => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
+        _ => return cx.wrong_type(source, node).map(|()| None),
     }
     let value = match source.number()? {
         Read::Int(value) => value as f64,

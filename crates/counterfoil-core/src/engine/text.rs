@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use counterfoil_json::{Kind, same};
+use counterfoil_json::same;
 
 use super::{Cx, scalar};
 use crate::contract::Decoded;
@@ -19,11 +19,8 @@ use crate::terms::{Case, NodeId, Shape, Text, Tidy};
 #[inline]
 pub fn text<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) -> Decoded<Cow<'a, str>> {
     let Shape::Text(rules) = cx.shape(node) else { return scalar::misfit(cx, source, node) };
-    match source.kind()? {
-        Kind::String => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
-    }
-    let value = tidy(rules.tidy, source.string()?);
+    let Some(value) = source.try_string()? else { return cx.wrong_type(source, node).map(|()| None) };
+    let value = tidy(rules.tidy, value);
     Ok(if holds_rules(cx, node, rules, &value) { Some(value) } else { None })
 }
 
@@ -54,11 +51,8 @@ pub fn parsed<'a, S: Source<'a>, T>(
 #[inline]
 pub fn choice<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) -> Decoded<usize> {
     let Shape::Choice(rules) = cx.shape(node) else { return scalar::misfit(cx, source, node) };
-    match source.kind()? {
-        Kind::String => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
-    }
-    let value = tidy(rules.tidy, source.string()?);
+    let Some(value) = source.try_string()? else { return cx.wrong_type(source, node).map(|()| None) };
+    let value = tidy(rules.tidy, value);
     let found = rules.values.iter().position(|known| same(known.name.as_bytes(), value.as_bytes()));
     if found.is_none() {
         cx.report(Code::InvalidValue, node, nearest_of(&value, rules.values.iter().map(|known| known.name.as_str())));

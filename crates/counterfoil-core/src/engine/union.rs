@@ -51,7 +51,7 @@ fn tagged<'a, S: Source<'a>, T>(
 ) -> Decoded<T> {
     match source.kind()? {
         Kind::Object => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
+        _ => return cx.wrong_type(source, node).map(|()| None),
     }
     let Some(found) = find_branch(cx, source, node, rules, tag)? else {
         source.skip()?;
@@ -88,7 +88,7 @@ fn adjacent<'a, S: Source<'a>, T>(
 ) -> Decoded<T> {
     match source.kind()? {
         Kind::Object => {}
-        got => return cx.wrong_type(source, node, got).map(|()| None),
+        _ => return cx.wrong_type(source, node).map(|()| None),
     }
     let Some(found) = find_branch(cx, source, node, rules, tag)? else {
         source.skip()?;
@@ -173,7 +173,7 @@ fn external<'a, S: Source<'a>, T>(
         return branch(cx, source, found, None);
     }
     if got != Kind::Object {
-        return cx.wrong_type(source, node, got).map(|()| None);
+        return cx.wrong_type(source, node).map(|()| None);
     }
     let mark = cx.mark();
     let (mut value, mut known, mut unknown) = (None, Vec::new(), Vec::<Cow<'a, str>>::new());
@@ -218,7 +218,7 @@ fn untagged<'a, S: Source<'a>, T>(
     let got = source.kind()?;
     let takers = rules.plan.candidates(got);
     if takers.is_empty() {
-        return cx.wrong_type(source, node, got).map(|()| None);
+        return cx.wrong_type(source, node).map(|()| None);
     }
     let mut possible = Vec::with_capacity(takers.len());
     for taker in takers {

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use counterfoil_json::{Cursor, Kind, Number, SyntaxError};
 
-use super::{Member, Source};
+use super::Source;
 
 impl<'a> Source<'a> for Cursor<'a> {
-    type Members = AtMember;
+    type Members = ();
 
     #[inline]
     fn kind(&mut self) -> Result<Kind, SyntaxError> {
@@ -32,6 +32,11 @@ impl<'a> Source<'a> for Cursor<'a> {
     #[inline(always)]
     fn string(&mut self) -> Result<Cow<'a, str>, SyntaxError> {
         Cursor::string(self)
+    }
+
+    #[inline(always)]
+    fn try_string(&mut self) -> Result<Option<Cow<'a, str>>, SyntaxError> {
+        Cursor::try_string(self)
     }
 
     fn skip(&mut self) -> Result<(), SyntaxError> {
@@ -62,38 +67,22 @@ impl<'a> Source<'a> for Cursor<'a> {
     }
 
     #[inline(always)]
-    fn enter_object(&mut self) -> Result<AtMember, SyntaxError> {
-        Ok(if self.enter_members()? { AtMember::First } else { AtMember::Left })
+    fn enter_object(&mut self) -> Result<Option<()>, SyntaxError> {
+        Ok(self.enter_members()?.then_some(()))
     }
 
     #[inline(always)]
-    fn next_member(&mut self, at: &mut AtMember, expected: Option<&str>) -> Result<Member<'a>, SyntaxError> {
-        let more = match at {
-            AtMember::First => true,
-            AtMember::Later => Cursor::next_member(self)?,
-            AtMember::Left => false,
-        };
-        if !more {
-            *at = AtMember::Left;
-            return Ok(Member::End);
-        }
-        *at = AtMember::Later;
-        if let Some(expected) = expected
-            && self.take_key(expected)?
-        {
-            return Ok(Member::Expected);
-        }
-        self.key().map(Member::Named)
+    fn take_key(&mut self, (): &mut (), name: &str) -> Result<bool, SyntaxError> {
+        Cursor::take_key(self, name)
     }
-}
 
-/// Where the reading of an object's members has come to.
-#[derive(Clone, Copy, Debug)]
-pub enum AtMember {
-    /// Before the first member.
-    First,
-    /// After a member's value.
-    Later,
-    /// Behind the object.
-    Left,
+    #[inline(always)]
+    fn key(&mut self, (): &mut ()) -> Result<Cow<'a, str>, SyntaxError> {
+        Cursor::key(self)
+    }
+
+    #[inline(always)]
+    fn next_member(&mut self, (): &mut ()) -> Result<bool, SyntaxError> {
+        Cursor::next_member(self)
+    }
 }

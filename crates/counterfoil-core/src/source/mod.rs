@@ -7,7 +7,6 @@ use std::borrow::Cow;
 
 use counterfoil_json::{Kind, Number, SyntaxError};
 
-pub use bytes::AtMember;
 pub use value::ValueSource;
 
 /// One value that can be read; the bytes of a message, or a parsed value as the fallback door.
@@ -36,6 +35,9 @@ pub trait Source<'a>: Clone {
     /// Reads a string.
     fn string(&mut self) -> Result<Cow<'a, str>, SyntaxError>;
 
+    /// Reads a string if the value is one; else reads nothing and gives `None`.
+    fn try_string(&mut self) -> Result<Option<Cow<'a, str>>, SyntaxError>;
+
     /// Passes over the value.
     fn skip(&mut self) -> Result<(), SyntaxError>;
 
@@ -45,13 +47,19 @@ pub trait Source<'a>: Clone {
     /// Reads a list: `each` is called at every item and must read exactly that.
     fn elements(&mut self, each: impl FnMut(&mut Self) -> Result<(), SyntaxError>) -> Result<(), SyntaxError>;
 
-    /// Goes into an object. [`next_member`](Self::next_member) then leads from value to value.
-    fn enter_object(&mut self) -> Result<Self::Members, SyntaxError>;
+    /// Goes into an object, up to its first member; `None` when it is empty and has been left again.
+    fn enter_object(&mut self) -> Result<Option<Self::Members>, SyntaxError>;
 
-    /// Goes to the value of the next member, after that of the last one has been read. Callers mostly send fields in
-    /// declared order: a name that is `expected` is told without being read out. Such a name must be plain: without quotes,
-    /// backslashes and control characters.
-    fn next_member(&mut self, members: &mut Self::Members, expected: Option<&str>) -> Result<Member<'a>, SyntaxError>;
+    /// Reads the member's name if it is this one; else reads nothing and says `false`. Callers mostly send fields in
+    /// declared order, so that most names need not be read out. The name must be plain: without quotes, backslashes and control
+    /// characters.
+    fn take_key(&mut self, members: &mut Self::Members, name: &str) -> Result<bool, SyntaxError>;
+
+    /// Reads the member's name.
+    fn key(&mut self, members: &mut Self::Members) -> Result<Cow<'a, str>, SyntaxError>;
+
+    /// Goes on after a member's value; `false` when there is no further member and the object has been left.
+    fn next_member(&mut self, members: &mut Self::Members) -> Result<bool, SyntaxError>;
 
     /// Reads an object: `each` is called at every member's value and must read exactly that.
     #[inline]
@@ -59,21 +67,12 @@ pub trait Source<'a>: Clone {
         &mut self,
         mut each: impl FnMut(Cow<'a, str>, &mut Self) -> Result<(), SyntaxError>,
     ) -> Result<(), SyntaxError> {
-        let mut members = self.enter_object()?;
-        while let Member::Named(name) = self.next_member(&mut members, None)? {
-            each(name, self)?;
+        let Some(mut members) = self.enter_object()? else { return Ok(()) };
+        loop {
+            each(self.key(&mut members)?, self)?;
+            if !self.next_member(&mut members)? {
+                return Ok(());
+            }
         }
-        Ok(())
     }
-}
-
-/// A step from one member of an object to the next.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Member<'a> {
-    /// There is no further member; the object has been left.
-    End,
-    /// The member that was expected.
-    Expected,
-    /// A member of this name.
-    Named(Cow<'a, str>),
 }

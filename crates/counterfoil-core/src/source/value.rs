@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use counterfoil_json::{Kind, Number, SyntaxError, same};
 use serde_json::{Map, Value};
 
-use super::{Member, Source};
+use super::Source;
 
 /// A parsed value as a [`Source`].
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ impl<'a> ValueSource<'a> {
 // The engine asks for the kind before it reads. A read of another kind is a mistake of the caller's, not of the
 // input's, and reads as an empty value: there is no syntax here to report.
 impl<'a> Source<'a> for ValueSource<'a> {
-    type Members = Option<serde_json::map::Iter<'a>>;
+    type Members = Members<'a>;
 
     #[inline]
     fn kind(&mut self) -> Result<Kind, SyntaxError> {
@@ -84,6 +84,11 @@ impl<'a> Source<'a> for ValueSource<'a> {
         Ok(Cow::Borrowed(self.value().and_then(Value::as_str).unwrap_or_default()))
     }
 
+    #[inline]
+    fn try_string(&mut self) -> Result<Option<Cow<'a, str>>, SyntaxError> {
+        Ok(self.value().and_then(Value::as_str).map(Cow::Borrowed))
+    }
+
     fn skip(&mut self) -> Result<(), SyntaxError> {
         Ok(())
     }
@@ -98,17 +103,36 @@ impl<'a> Source<'a> for ValueSource<'a> {
     }
 
     #[inline]
-    fn enter_object(&mut self) -> Result<Self::Members, SyntaxError> {
-        Ok(self.object().map(Map::iter))
+    fn enter_object(&mut self) -> Result<Option<Members<'a>>, SyntaxError> {
+        let Some(mut rest) = self.object().map(Map::iter) else { return Ok(None) };
+        Ok(rest.next().map(|(name, value)| {
+            self.at = At::Value(value);
+            Members { name, rest }
+        }))
     }
 
     #[inline]
-    fn next_member(&mut self, members: &mut Self::Members, expected: Option<&str>) -> Result<Member<'a>, SyntaxError> {
-        let Some((name, value)) = members.as_mut().and_then(Iterator::next) else { return Ok(Member::End) };
-        self.at = At::Value(value);
-        if expected.is_some_and(|expected| same(expected.as_bytes(), name.as_bytes())) {
-            return Ok(Member::Expected);
-        }
-        Ok(Member::Named(Cow::Borrowed(name.as_str())))
+    fn take_key(&mut self, members: &mut Members<'a>, name: &str) -> Result<bool, SyntaxError> {
+        Ok(same(members.name.as_bytes(), name.as_bytes()))
     }
+
+    #[inline]
+    fn key(&mut self, members: &mut Members<'a>) -> Result<Cow<'a, str>, SyntaxError> {
+        Ok(Cow::Borrowed(members.name))
+    }
+
+    #[inline]
+    fn next_member(&mut self, members: &mut Members<'a>) -> Result<bool, SyntaxError> {
+        let Some((name, value)) = members.rest.next() else { return Ok(false) };
+        members.name = name;
+        self.at = At::Value(value);
+        Ok(true)
+    }
+}
+
+/// The member that is read, and those that follow.
+#[derive(Clone, Debug)]
+pub struct Members<'a> {
+    name: &'a str,
+    rest: serde_json::map::Iter<'a>,
 }
