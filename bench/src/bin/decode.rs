@@ -55,7 +55,7 @@ fn main() {
     let map: Map<String, Value> = serde_json::from_str(VALID).expect("an object");
     let parsed = Rounds::run(
         vec![
-            Variant::with_input("counterfoil", || map.clone(), |map| ticket.terms().decode_map_as::<Ticket>(&map)),
+            Variant::with_input("counterfoil", || map.clone(), |map| ticket.terms().decode_map_into::<Ticket>(map)),
             Variant::with_input(
                 "from_value + garde",
                 || map.clone(),

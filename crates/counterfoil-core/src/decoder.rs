@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::contract::Contract;
 use crate::engine::Cx;
 use crate::problem::{Dropped, Problems};
-use crate::source::{Source, ValueSource};
+use crate::source::{Source, TakeSource, ValueSource};
 use crate::terms::{DeclarationError, Terms};
 
 /// A value that kept its contract.
@@ -135,6 +135,18 @@ impl Terms {
     #[inline]
     pub fn decode_map_as<T: Contract>(&self, members: &Map<String, Value>) -> Result<Accepted<T>, Refused> {
         let (read, cx) = read::<T, _>(self, &mut ValueSource::of_map(members)).map_err(Refused::Syntax)?;
+        accept(read, cx)
+    }
+
+    /// As [`decode_map_as`](Self::decode_map_as), from an object that is used up: its strings go into the value without being
+    /// copied.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the object.
+    #[inline]
+    pub fn decode_map_into<T: Contract>(&self, mut members: Map<String, Value>) -> Result<Accepted<T>, Refused> {
+        let (read, cx) = read::<T, _>(self, &mut TakeSource::of_map(&mut members)).map_err(Refused::Syntax)?;
         accept(read, cx)
     }
 

@@ -81,6 +81,11 @@ proptest! {
             let from_bytes = made.terms.decode_slice(value.to_string().as_bytes());
             let from_value = made.terms.decode_value(value);
             prop_assert_eq!(&from_bytes, &from_value, "value {}", value);
+            if let Value::Object(members) = value {
+                let used_up = made.terms.decode_map_into::<Value>(members.clone());
+                prop_assert_eq!(&used_up, &from_value, "value {}", value);
+                prop_assert_eq!(&made.terms.decode_map_as::<Value>(members), &from_value, "value {}", value);
+            }
             if let Err(Refused::Problems(problems)) = from_value {
                 prop_assert!(problems.count > 0 && !problems.listed.is_empty());
                 prop_assert!(problems.to_text().len() < 4096);

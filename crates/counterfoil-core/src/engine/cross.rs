@@ -26,7 +26,7 @@ pub(super) struct Ordered<S> {
     fields: Vec<(usize, Option<S>)>,
 }
 
-impl<S: Clone> Ordered<S> {
+impl<'a, S: Source<'a>> Ordered<S> {
     #[inline]
     pub(super) fn new(rules: &Object) -> Self {
         let compared = rules.rules.iter().filter_map(|rule| match rule {
@@ -37,16 +37,17 @@ impl<S: Clone> Ordered<S> {
     }
 
     #[inline]
-    pub(super) fn keep(&mut self, field: usize, source: &S) {
+    pub(super) fn keep(&mut self, field: usize, source: &mut S) {
         for (compared, kept) in &mut self.fields {
             if *compared == field {
-                *kept = Some(source.clone());
+                *kept = Some(source.checkpoint());
             }
         }
     }
 
-    fn get(&self, field: usize) -> Option<S> {
-        self.fields.iter().find(|(compared, _)| *compared == field).and_then(|(_, kept)| kept.clone())
+    fn get(&mut self, field: usize) -> Option<S> {
+        let kept = self.fields.iter_mut().find(|(compared, _)| *compared == field);
+        kept.and_then(|(_, kept)| kept.as_mut()).map(S::checkpoint)
     }
 }
 
@@ -57,7 +58,7 @@ pub(super) fn check<'a, S: Source<'a>>(
     node: NodeId,
     object: &Object,
     sent: &Sent<'_>,
-    ordered: &Ordered<S>,
+    ordered: &mut Ordered<S>,
 ) -> Result<bool, SyntaxError> {
     let mut holds = true;
     for (at, rule) in object.rules.iter().enumerate() {
@@ -102,7 +103,7 @@ fn in_order<'a, S: Source<'a>>(
     cx: &mut Cx<'_>,
     object: &Object,
     sent: &Sent<'_>,
-    ordered: &Ordered<S>,
+    ordered: &mut Ordered<S>,
     low: usize,
     high: usize,
 ) -> Result<bool, SyntaxError> {

@@ -139,14 +139,14 @@ struct Kept<S> {
     ordered: cross::Ordered<S>,
 }
 
-impl<S: Clone> Extra<S> {
+impl<'a, S: Source<'a>> Extra<S> {
     #[inline]
-    fn new(rules: &Object, source: &S) -> Self {
+    fn new(rules: &Object, source: &mut S) -> Self {
         if rules.flattened.is_empty() && rules.rules.is_empty() {
             return Self::Nothing;
         }
         let ordered = cross::Ordered::new(rules);
-        Self::Kept(Box::new(Kept { whole: source.clone(), unsound: Bits::default(), ordered }))
+        Self::Kept(Box::new(Kept { whole: source.checkpoint(), unsound: Bits::default(), ordered }))
     }
 
     #[inline]
@@ -157,7 +157,7 @@ impl<S: Clone> Extra<S> {
     }
 
     #[inline]
-    fn keep(&mut self, field: usize, source: &S) {
+    fn keep(&mut self, field: usize, source: &mut S) {
         if let Self::Kept(kept) = self {
             kept.ordered.keep(field, source);
         }
@@ -174,11 +174,11 @@ fn after_fields<'a, S: Source<'a>, P: Place>(
     kept: Kept<S>,
     place: &mut P,
 ) -> Result<bool, SyntaxError> {
-    let Kept { whole, unsound, ordered } = kept;
-    let mut sound = cross::check(cx, node, rules, &Sent { seen, unsound: &unsound }, &ordered)?;
+    let Kept { mut whole, unsound, mut ordered } = kept;
+    let mut sound = cross::check(cx, node, rules, &Sent { seen, unsound: &unsound }, &mut ordered)?;
     for (index, union) in rules.flattened.iter().enumerate() {
         cx.flattened = true;
-        sound &= place.flattened(index, cx, &mut whole.clone(), *union)?;
+        sound &= place.flattened(index, cx, &mut whole.checkpoint(), *union)?;
         cx.flattened = false;
     }
     Ok(sound)

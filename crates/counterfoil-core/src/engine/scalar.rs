@@ -60,7 +60,7 @@ pub fn nullable<'a, S: Source<'a>, T>(
 /// # Errors
 ///
 /// Only a syntax error.
-#[inline]
+#[inline(always)]
 pub fn integer<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) -> Decoded<i128> {
     let Shape::Integer(rules) = cx.shape(node) else { return misfit(cx, source, node) };
     match source.kind()? {

@@ -20,8 +20,11 @@ use crate::terms::{Case, NodeId, Shape, Text, Tidy};
 pub fn text<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) -> Decoded<Cow<'a, str>> {
     let Shape::Text(rules) = cx.shape(node) else { return scalar::misfit(cx, source, node) };
     let Some(value) = source.try_string()? else { return cx.wrong_type(source, node).map(|()| None) };
-    let value = tidy(rules.tidy, value);
-    Ok(if holds_rules(cx, node, rules, &value) { Some(value) } else { None })
+    // A value that is moved while others hold its address is copied once more: each door has its own way out.
+    match tidy(rules.tidy, value) {
+        Cow::Borrowed(value) => Ok(holds_rules(cx, node, rules, value).then_some(Cow::Borrowed(value))),
+        Cow::Owned(value) => Ok(if holds_rules(cx, node, rules, &value) { Some(Cow::Owned(value)) } else { None }),
+    }
 }
 
 /// Reads a string and parses it into another type; what `parse` refuses is an `invalid_format`.

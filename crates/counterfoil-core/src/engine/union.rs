@@ -126,7 +126,7 @@ fn adjacent<'a, S: Source<'a>, T>(
 /// The branch that the tag names; what is wrong with the tag is recorded.
 fn find_branch<'a, S: Source<'a>>(
     cx: &mut Cx<'_>,
-    source: &S,
+    source: &mut S,
     node: NodeId,
     rules: &Union,
     tag: &str,
@@ -233,9 +233,9 @@ fn untagged<'a, S: Source<'a>, T>(
     if possible.is_empty() {
         possible.extend(takers);
     }
-    let start = source.clone();
+    let mut start = source.checkpoint();
     let mark = cx.mark();
-    let outermost = cx.span.is_none().then(|| source.clone());
+    let mut outermost = cx.span.is_none().then(|| source.checkpoint());
     let mut closest: Option<(usize, usize)> = None;
     for (at, taker) in possible.iter().enumerate() {
         let before = (cx.problem_count, cx.values);
@@ -253,8 +253,8 @@ fn untagged<'a, S: Source<'a>, T>(
         }
         cx.rewind(mark);
         cx.wasted += cx.values - before.1;
-        *source = start.clone();
-        if exhausted(cx, outermost.as_ref())? {
+        *source = start.checkpoint();
+        if exhausted(cx, outermost.as_mut())? {
             source.skip()?;
             cx.report(Code::InvalidUnion, node, Detail::None);
             return Ok(None);
@@ -268,14 +268,14 @@ fn untagged<'a, S: Source<'a>, T>(
 }
 
 /// Whether branches have been tried too often for the size of the outermost union.
-fn exhausted<'a, S: Source<'a>>(cx: &mut Cx<'_>, outermost: Option<&S>) -> Result<bool, SyntaxError> {
+fn exhausted<'a, S: Source<'a>>(cx: &mut Cx<'_>, outermost: Option<&mut S>) -> Result<bool, SyntaxError> {
     if cx.wasted <= FREE_REREADS {
         return Ok(false);
     }
     let values = match (cx.span, outermost) {
         (Some(values), _) => values,
         (None, Some(whole)) => {
-            let values = count(&mut whole.clone())?;
+            let values = count(&mut whole.checkpoint())?;
             cx.span = Some(values);
             values
         }

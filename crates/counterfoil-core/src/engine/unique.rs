@@ -22,7 +22,7 @@ impl Seen {
     pub(super) fn add<'a, S: Source<'a>>(
         &mut self,
         terms: &Terms,
-        source: &S,
+        source: &mut S,
         node: NodeId,
         index: usize,
     ) -> Result<(), SyntaxError> {
@@ -30,7 +30,7 @@ impl Seen {
             return Ok(());
         }
         // An item that is not sound is reported when it is read; here it is nothing to compare.
-        let Some(item) = value(&mut Cx::new(terms), &mut source.clone(), node)? else { return Ok(()) };
+        let Some(item) = value(&mut Cx::new(terms), &mut source.checkpoint(), node)? else { return Ok(()) };
         if let Some(first) = self.items.insert(canonical(&item), index) {
             self.equal = Some((first, index));
         }

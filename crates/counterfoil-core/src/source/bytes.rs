@@ -43,7 +43,12 @@ impl<'a> Source<'a> for Cursor<'a> {
         Cursor::skip(self).map(drop)
     }
 
-    fn member(&self, name: &str) -> Result<Option<Self>, SyntaxError> {
+    #[inline]
+    fn checkpoint(&mut self) -> Self {
+        self.clone()
+    }
+
+    fn member(&mut self, name: &str) -> Result<Option<Self>, SyntaxError> {
         let mut ahead = self.clone();
         let mut key = Cursor::enter_object(&mut ahead)?;
         while let Some(found) = key {

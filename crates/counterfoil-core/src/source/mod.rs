@@ -1,18 +1,20 @@
-//! Where values are read from: bytes, or a value that someone else has parsed.
+//! Where values are read from: bytes, or a value that someone else has parsed, to be kept or to be used up.
 
 mod bytes;
+mod take;
 mod value;
 
 use std::borrow::Cow;
 
 use counterfoil_json::{Kind, Number, SyntaxError};
 
+pub use take::TakeSource;
 pub use value::ValueSource;
 
 /// One value that can be read; the bytes of a message, or a parsed value as the fallback door.
 ///
-/// The engine is generic over this, so that both doors have one behaviour. Cloning is cheap and makes a checkpoint.
-pub trait Source<'a>: Clone {
+/// The engine is generic over this, so that all doors have one behaviour.
+pub trait Source<'a>: Sized {
     /// Where the reading of an object's members has come to.
     type Members;
 
@@ -41,8 +43,12 @@ pub trait Source<'a>: Clone {
     /// Passes over the value.
     fn skip(&mut self) -> Result<(), SyntaxError>;
 
+    /// A second reader at the same place, so that a value can be read twice. Where a value would be used up by reading it, it is
+    /// only looked at from here on.
+    fn checkpoint(&mut self) -> Self;
+
     /// A checkpoint at the value of the object's first member of that name, without moving on.
-    fn member(&self, name: &str) -> Result<Option<Self>, SyntaxError>;
+    fn member(&mut self, name: &str) -> Result<Option<Self>, SyntaxError>;
 
     /// Reads a list: `each` is called at every item and must read exactly that.
     fn elements(&mut self, each: impl FnMut(&mut Self) -> Result<(), SyntaxError>) -> Result<(), SyntaxError>;

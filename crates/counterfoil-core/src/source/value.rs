@@ -93,7 +93,11 @@ impl<'a> Source<'a> for ValueSource<'a> {
         Ok(())
     }
 
-    fn member(&self, name: &str) -> Result<Option<Self>, SyntaxError> {
+    fn checkpoint(&mut self) -> Self {
+        *self
+    }
+
+    fn member(&mut self, name: &str) -> Result<Option<Self>, SyntaxError> {
         Ok(self.object().and_then(|members| members.get(name)).map(Self::new))
     }
 
@@ -135,4 +139,10 @@ impl<'a> Source<'a> for ValueSource<'a> {
 pub struct Members<'a> {
     name: &'a str,
     rest: serde_json::map::Iter<'a>,
+}
+
+impl<'a> Members<'a> {
+    pub(super) fn name(&self) -> &'a str {
+        self.name
+    }
 }

@@ -1,5 +1,8 @@
 //! Generated contracts, and values that nearly keep them.
 
+// Each test file compiles this module anew, and sees it as its own.
+#![allow(unreachable_pub, dead_code)]
+
 use std::fmt;
 use std::sync::Arc;
 
