@@ -1,6 +1,6 @@
 //! All problems of a call, laid out as the text that a model reads and as data for programs.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ impl Problems {
     /// The text that a model reads. It begins with `Invalid tool input` and stays under 4 KB.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = format!("Invalid tool input: {}", plural(self.count, "problem"));
+        let mut text = format!("Invalid tool input: {}", Plural(self.count, "problem"));
         let lines = self.lines();
         let mut shown = 0;
         for (problems, line) in &lines {
@@ -118,8 +118,13 @@ fn clip(text: &str, limit: usize) -> String {
 }
 
 /// A count with its word: `1 problem`, `2 problems`.
-pub(crate) fn plural(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
+pub(super) struct Plural<'w>(pub(super) usize, pub(super) &'w str);
+
+impl fmt::Display for Plural<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(count, word) = self;
+        write!(f, "{count} {word}{}", if *count == 1 { "" } else { "s" })
+    }
 }
 
 /// The fields that were dropped from one value because they are not declared.

@@ -1,9 +1,11 @@
 //! Putting a problem into words.
 
+use std::fmt::Write as _;
+
 use counterfoil_json::Kind;
 
-use super::expect::{self, expected};
-use super::report::plural;
+use super::expect::{self, Whole, expected};
+use super::report::Plural;
 use super::{Code, Detail, Holds, Problem, Raw};
 use crate::terms::{CrossRule, NodeId, Object, Shape, Terms, Union};
 
@@ -13,7 +15,7 @@ pub(super) fn word(terms: &Terms, raw: Raw) -> Problem {
     path.reverse();
     let notes = &terms.node(node).notes;
     let (mut message, expected) = match message(terms, code, node, &detail) {
-        Words::Expected(expected) => (format!("expected {expected}"), Some(expected)),
+        Words::Expected(expected) => (["expected ", &expected].concat(), Some(expected)),
         Words::Sentence(sentence, expected) => (sentence, expected),
     };
     if let Some(author) = notes.message.as_ref().filter(|_| is_rule(code)) {
@@ -114,22 +116,28 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
 
 /// What is wrong with a size, and what the sizes are.
 fn size(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
-    let got = |word: &str| match detail {
-        Detail::Count(count) => format!(", got {}", plural(*count, word)),
-        _ => String::new(),
+    let sized = |right: String, word: &str| {
+        let mut message = String::with_capacity(right.len() + 40);
+        message.push_str("expected ");
+        message.push_str(&right);
+        if let Detail::Count(count) = detail {
+            // Writing to a string cannot fail.
+            let _ = write!(message, ", got {}", Plural(*count, word));
+        }
+        Words::Sentence(message, Some(right))
     };
     match terms.shape(node) {
         Shape::Text(rules) => {
             let right = expect::length(rules).unwrap_or_else(|| expected(terms, node));
-            Words::Sentence(format!("expected {right}{}", got("character")), Some(right))
+            sized(right, "character")
         }
         Shape::List(rules) => {
             let right = expect::items(rules).unwrap_or_else(|| expected(terms, node));
-            Words::Sentence(format!("expected {right}{}", got("item")), Some(right))
+            sized(right, "item")
         }
         Shape::Tuple(tuple) => {
-            let right = format!("exactly {}", plural(tuple.items.len(), "item"));
-            Words::Sentence(format!("expected {right}{}", got("item")), Some(right))
+            let right = format!("exactly {}", Plural(tuple.items.len(), "item"));
+            sized(right, "item")
         }
         Shape::Number(_) if matches!(detail, Detail::Type) => {
             Words::Expected("a number that a 32-bit float can hold".to_owned())
@@ -141,8 +149,8 @@ fn size(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
             _ => rules.max.map_or_else(|| expected(terms, node), |max| format!("a number {}", expect::upper(max))),
         }),
         Shape::Integer(rules) => Words::Expected(match code {
-            Code::TooSmall => format!("an integer of at least {}", rules.min),
-            _ => format!("an integer of at most {}", rules.max),
+            Code::TooSmall => format!("an integer of at least {}", Whole(rules.min)),
+            _ => format!("an integer of at most {}", Whole(rules.max)),
         }),
         _ => Words::Expected(expected(terms, node)),
     }
