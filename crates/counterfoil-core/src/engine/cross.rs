@@ -81,14 +81,14 @@ pub(super) fn check<'a, S: Source<'a>>(
             }
             CrossRule::Requires(field, others) => {
                 for other in others.iter().filter(|other| sent.seen.has(*field) && !sent.seen.has(**other)) {
-                    let path = vec![object.fields[*other].name.as_str().into()];
+                    let path = vec![object.fields[*other].step.clone()];
                     cx.report_at(Code::Requires, node, Detail::Fields { rule: at, sent: vec![*field] }, path);
                     holds = false;
                 }
             }
             CrossRule::Ordered(low, high) => {
                 if !in_order(cx, object, sent, ordered, *low, *high)? {
-                    let path = vec![object.fields[*high].name.as_str().into()];
+                    let path = vec![object.fields[*high].step.clone()];
                     cx.report_at(Code::Ordered, node, Detail::Fields { rule: at, sent: vec![*low, *high] }, path);
                     holds = false;
                 }

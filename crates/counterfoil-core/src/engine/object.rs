@@ -83,9 +83,9 @@ pub(super) fn object_by<'a, S: Source<'a>, P: Place>(
                         extra.unsound(field);
                         complete = false;
                     }
-                    cx.under(mark, || Segment::from(declared.name.as_str()));
+                    cx.under(mark, || declared.step.clone());
                 } else {
-                    cx.report_at(Code::DuplicateKey, declared.node, Detail::None, vec![declared.name.as_str().into()]);
+                    cx.report_at(Code::DuplicateKey, declared.node, Detail::None, vec![declared.step.clone()]);
                     extra.unsound(field);
                     complete = false;
                     source.skip()?;
@@ -213,12 +213,12 @@ fn absent<P: Place>(cx: &mut Cx<'_>, rules: &Object, seen: &Bits, place: &mut P)
     for (field, declared) in rules.fields.iter().enumerate().filter(|(field, _)| !seen.has(*field)) {
         let terms = cx.terms();
         if declared.required {
-            cx.report_at(Code::Missing, declared.node, Detail::None, vec![declared.name.as_str().into()]);
+            cx.report_at(Code::Missing, declared.node, Detail::None, vec![declared.step.clone()]);
             complete = false;
         } else if let Some(default) = &terms.node(declared.node).notes.default {
             let mark = cx.mark();
             complete &= place.read(field, cx, &mut ValueSource::new(default), declared.node)?;
-            cx.under(mark, || Segment::from(declared.name.as_str()));
+            cx.under(mark, || declared.step.clone());
         }
     }
     Ok(complete)

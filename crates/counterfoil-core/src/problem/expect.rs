@@ -1,6 +1,6 @@
 //! What would have been right: the phrase that completes "expected …".
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use super::report::Plural;
 use crate::terms::{Choice, Form, Integer, KeyShape, List, NodeId, Number, Shape, Terms, Text, Union};
@@ -126,13 +126,17 @@ pub(super) fn items(rules: &List) -> Option<String> {
 }
 
 fn range(min: usize, max: Option<usize>, word: &str) -> Option<String> {
-    match (min, max) {
-        (0, None) => None,
-        (0, Some(max)) => Some(format!("at most {}", Plural(max, word))),
-        (min, None) => Some(format!("at least {}", Plural(min, word))),
-        (min, Some(max)) if min == max => Some(format!("exactly {}", Plural(max, word))),
-        (min, Some(max)) => Some(format!("{min} to {}", Plural(max, word))),
-    }
+    // A phrase that begins with a number is grown step by step by `format!`; this room is enough for nearly all.
+    let mut phrase = String::with_capacity(32);
+    // Writing to a string cannot fail.
+    let _ = match (min, max) {
+        (0, None) => return None,
+        (0, Some(max)) => write!(phrase, "at most {}", Plural(max, word)),
+        (min, None) => write!(phrase, "at least {}", Plural(min, word)),
+        (min, Some(max)) if min == max => write!(phrase, "exactly {}", Plural(max, word)),
+        (min, Some(max)) => write!(phrase, "{min} to {}", Plural(max, word)),
+    };
+    Some(phrase)
 }
 
 fn list(terms: &Terms, rules: &List) -> String {

@@ -1,6 +1,7 @@
 //! Paths to a value: as people read them, and as JSON Pointers (RFC 6901).
 
 use std::fmt::{self, Write as _};
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -8,7 +9,7 @@ use serde_json::Value;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Segment {
     /// A member of an object.
-    Key(Box<str>),
+    Key(Arc<str>),
     /// An item of a list, from 0.
     Index(usize),
 }

@@ -51,11 +51,12 @@ impl<'a> TakeSource<'a> {
     }
 
     /// The value as it is, for reads that take nothing.
-    fn look(&mut self) -> ValueSource<'_> {
+    #[inline(always)]
+    fn look(&self) -> Option<&Value> {
         match &self.at {
-            At::Own(value) => ValueSource::new(value),
-            At::OwnMap(members) => ValueSource::of_map(members),
-            At::Shared(source) => *source,
+            At::Own(value) => Some(value),
+            At::OwnMap(_) => None,
+            At::Shared(source) => source.value(),
         }
     }
 }
@@ -63,9 +64,9 @@ impl<'a> TakeSource<'a> {
 impl<'a> Source<'a> for TakeSource<'a> {
     type Members = Members<'a>;
 
-    #[inline]
+    #[inline(always)]
     fn kind(&mut self) -> Result<Kind, SyntaxError> {
-        self.look().kind()
+        Ok(self.look().map_or(Kind::Object, value::kind_of))
     }
 
     fn null(&mut self) -> Result<(), SyntaxError> {
@@ -73,18 +74,19 @@ impl<'a> Source<'a> for TakeSource<'a> {
     }
 
     fn boolean(&mut self) -> Result<bool, SyntaxError> {
-        self.look().boolean()
+        Ok(self.look().and_then(Value::as_bool).unwrap_or_default())
     }
 
+    #[inline]
     fn number(&mut self) -> Result<Number, SyntaxError> {
-        self.look().number()
+        Ok(value::number_of(self.look()))
     }
 
     fn string(&mut self) -> Result<Cow<'a, str>, SyntaxError> {
         Ok(self.try_string()?.unwrap_or_default())
     }
 
-    #[inline]
+    #[inline(always)]
     fn try_string(&mut self) -> Result<Option<Cow<'a, str>>, SyntaxError> {
         match &mut self.at {
             At::Own(Value::String(text)) => Ok(Some(Cow::Owned(mem::take(text)))),
@@ -114,7 +116,7 @@ impl<'a> Source<'a> for TakeSource<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn enter_object(&mut self) -> Result<Option<Members<'a>>, SyntaxError> {
         let members = match mem::replace(&mut self.at, At::Shared(ValueSource::new(&Value::Null))) {
             At::Own(Value::Object(members)) | At::OwnMap(members) => members.iter_mut(),
@@ -129,7 +131,7 @@ impl<'a> Source<'a> for TakeSource<'a> {
         Ok(self.next_member(&mut members)?.then_some(members))
     }
 
-    #[inline]
+    #[inline(always)]
     fn take_key(&mut self, members: &mut Members<'a>, name: &str) -> Result<bool, SyntaxError> {
         match members {
             Members::Own { name: own, .. } => Ok(same(own.as_bytes(), name.as_bytes())),
@@ -145,7 +147,7 @@ impl<'a> Source<'a> for TakeSource<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn next_member(&mut self, members: &mut Members<'a>) -> Result<bool, SyntaxError> {
         match members {
             Members::Own { name, rest } => {

@@ -33,7 +33,9 @@ impl<'a> ValueSource<'a> {
         Self { at: At::Map(members) }
     }
 
-    fn value(&self) -> Option<&'a Value> {
+    /// The value; none where an object stands without a value around it.
+    #[inline(always)]
+    pub(super) fn value(&self) -> Option<&'a Value> {
         match self.at {
             At::Value(value) => Some(value),
             At::Map(_) => None,
@@ -48,21 +50,35 @@ impl<'a> ValueSource<'a> {
     }
 }
 
+/// The JSON type of a parsed value.
+#[inline(always)]
+pub(super) const fn kind_of(value: &Value) -> Kind {
+    match value {
+        Value::Null => Kind::Null,
+        Value::Bool(_) => Kind::Boolean,
+        Value::Number(_) => Kind::Number,
+        Value::String(_) => Kind::String,
+        Value::Array(_) => Kind::Array,
+        Value::Object(_) => Kind::Object,
+    }
+}
+
+/// The number that a parsed value is.
+#[inline]
+pub(super) fn number_of(value: Option<&Value>) -> Number {
+    let Some(number) = value.and_then(Value::as_number) else { return Number::Int(0) };
+    let integer = number.as_i64().map(Number::Int).or_else(|| number.as_u64().map(Number::UInt));
+    integer.unwrap_or_else(|| Number::Float(number.as_f64().unwrap_or_default()))
+}
+
 // The engine asks for the kind before it reads. A read of another kind is a mistake of the caller's, not of the
 // input's, and reads as an empty value: there is no syntax here to report.
 impl<'a> Source<'a> for ValueSource<'a> {
     type Members = Members<'a>;
 
-    #[inline]
+    #[inline(always)]
     fn kind(&mut self) -> Result<Kind, SyntaxError> {
-        Ok(match self.at {
-            At::Map(_) | At::Value(Value::Object(_)) => Kind::Object,
-            At::Value(Value::Null) => Kind::Null,
-            At::Value(Value::Bool(_)) => Kind::Boolean,
-            At::Value(Value::Number(_)) => Kind::Number,
-            At::Value(Value::String(_)) => Kind::String,
-            At::Value(Value::Array(_)) => Kind::Array,
-        })
+        Ok(self.value().map_or(Kind::Object, kind_of))
     }
 
     fn null(&mut self) -> Result<(), SyntaxError> {
@@ -73,10 +89,9 @@ impl<'a> Source<'a> for ValueSource<'a> {
         Ok(self.value().and_then(Value::as_bool).unwrap_or_default())
     }
 
+    #[inline]
     fn number(&mut self) -> Result<Number, SyntaxError> {
-        let Some(number) = self.value().and_then(Value::as_number) else { return Ok(Number::Int(0)) };
-        let integer = number.as_i64().map(Number::Int).or_else(|| number.as_u64().map(Number::UInt));
-        Ok(integer.unwrap_or_else(|| Number::Float(number.as_f64().unwrap_or_default())))
+        Ok(number_of(self.value()))
     }
 
     #[inline]
@@ -84,7 +99,7 @@ impl<'a> Source<'a> for ValueSource<'a> {
         Ok(Cow::Borrowed(self.value().and_then(Value::as_str).unwrap_or_default()))
     }
 
-    #[inline]
+    #[inline(always)]
     fn try_string(&mut self) -> Result<Option<Cow<'a, str>>, SyntaxError> {
         Ok(self.value().and_then(Value::as_str).map(Cow::Borrowed))
     }
@@ -115,7 +130,7 @@ impl<'a> Source<'a> for ValueSource<'a> {
         }))
     }
 
-    #[inline]
+    #[inline(always)]
     fn take_key(&mut self, members: &mut Members<'a>, name: &str) -> Result<bool, SyntaxError> {
         Ok(same(members.name.as_bytes(), name.as_bytes()))
     }
@@ -125,7 +140,7 @@ impl<'a> Source<'a> for ValueSource<'a> {
         Ok(Cow::Borrowed(members.name))
     }
 
-    #[inline]
+    #[inline(always)]
     fn next_member(&mut self, members: &mut Members<'a>) -> Result<bool, SyntaxError> {
         let Some((name, value)) = members.rest.next() else { return Ok(false) };
         members.name = name;

@@ -150,7 +150,7 @@ impl NodeRules<'_> {
     /// Adds the value to an object as a field; a field with a default need not be sent.
     pub fn add_to(self, object: &mut Object, name: &str, optional: bool) {
         let has_default = self.describe.node(self.id).is_some_and(|node| node.notes.default.is_some());
-        object.fields.push(Field { name: name.to_owned(), node: self.id, required: !optional && !has_default });
+        object.fields.push(Field::new(name, self.id, !optional && !has_default));
     }
 
     fn node(&mut self) -> Option<&mut Node> {

@@ -2,6 +2,7 @@
 
 use crate::format::Format;
 use crate::pattern::Pattern;
+use crate::problem::Segment;
 use crate::terms::{NodeId, Plan};
 
 /// The JSON type of a value and the rules that hold for it.
@@ -218,6 +219,16 @@ pub struct Field {
     pub node: NodeId,
     /// Whether it must be sent.
     pub required: bool,
+    /// The name as a step of a path, shared by every problem that passes through.
+    pub(crate) step: Segment,
+}
+
+impl Field {
+    /// A field of this name and value.
+    #[must_use]
+    pub fn new(name: &str, node: NodeId, required: bool) -> Self {
+        Self { name: name.to_owned(), node, required, step: Segment::from(name) }
+    }
 }
 
 /// What happens to a field that is not declared.
