@@ -1,1 +1,22 @@
-fn main() {}
+//! The command `counterfoil`: puts toolboxes where MCP clients find them.
+
+mod cli;
+mod completions;
+mod data_folder;
+mod database;
+mod exit;
+mod log;
+mod page;
+mod say;
+mod serve;
+mod toolboxes;
+mod unknown;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match cli::run() {
+        Ok(()) => exit::Exit::Clean.into(),
+        Err(failure) => failure.report(),
+    }
+}

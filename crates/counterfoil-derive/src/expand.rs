@@ -54,6 +54,6 @@ fn implementation(declaration: &Declaration) -> TokenStream {
     }
 }
 
-fn mistakes(errors: &Errors) -> TokenStream {
+pub(crate) fn mistakes(errors: &Errors) -> TokenStream {
     errors.iter().map(counterfoil_syntax::Error::to_compile_error).collect()
 }

@@ -1,7 +1,7 @@
-//! The derive macro of Counterfoil.
+//! The macros of Counterfoil: `#[derive(Contract)]` and `#[tool]`.
 //!
-//! It is thin: `counterfoil-syntax` reads the type and finds its mistakes, and what is here turns the declaration into
-//! code. The code carries no rules of its own but the functions that the author names: it describes the type to
+//! They are thin: `counterfoil-syntax` reads the type or function and finds its mistakes, and what is here turns the declaration
+//! into code. The code carries no rules of its own but the functions that the author names: it describes the type to
 //! `counterfoil-core`, and tells the engine there which field goes to which place.
 
 #![deny(missing_docs)]
@@ -15,6 +15,7 @@ mod generics;
 mod kinds;
 mod rules;
 mod structs;
+mod tool;
 mod transparent;
 mod union;
 
@@ -99,4 +100,50 @@ use syn::{DeriveInput, parse_macro_input};
 #[proc_macro_derive(Contract, attributes(contract, serde))]
 pub fn contract(input: TokenStream) -> TokenStream {
     expand::contract(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+/// Makes a tool of an async function: a function of the same name that gives a `counterfoil::Tool`.
+///
+/// ```text
+/// /// Opens a new support ticket and gives it back with its id.
+/// #[tool(title = "Create ticket", destructive = false)]
+/// async fn create_ticket(new: CreateTicket, store: State<Store>, context: Context) -> Result<Ticket, ToolError> {
+///     context.progress(0.5).await;
+///     Ok(store.create(new).await?)
+/// }
+///
+/// let toolbox = Toolbox::builder().add(create_ticket(store)).build()?;
+/// ```
+///
+/// The doc comment is the tool's description; without one the note of the input's type stands in.
+///
+/// # Parameters
+///
+/// In any order, and told apart by how their types are written:
+///
+/// | | |
+/// |---|---|
+/// | a type that derives `Contract` | the arguments, checked; one at most, none for a tool that takes no arguments |
+/// | `Context` | the circumstances of the call; one at most |
+/// | `State<T>` | what the server holds, each a parameter of the function that makes the tool: `impl Into<Arc<T>>`, which takes a `T` as well as an `Arc<T>` |
+///
+/// The function gives a `Result` of a type that derives `Contract` (or of a `ToolResult`), and fails with a `ToolError` or any
+/// error that converts into one.
+///
+/// # Attributes
+///
+/// | | |
+/// |---|---|
+/// | `name = "..."` | the name that a call uses, instead of the function's |
+/// | `title = "..."` | a name for people |
+/// | `description = "..."` | what the tool does, instead of the doc comment |
+/// | `read_only` | it changes nothing |
+/// | `destructive = false` | it overwrites and removes nothing |
+/// | `idempotent` | calling it again with the same arguments changes nothing more |
+/// | `open_world = false` | it does not reach beyond what the server knows |
+/// | `lenient(json_strings, number_strings, null_is_absent, empty_is_absent)` | conversions that are made for arguments which the contract refuses as they are |
+/// | `crate = path` | where tools are declared, if not in `counterfoil` |
+#[proc_macro_attribute]
+pub fn tool(words: TokenStream, function: TokenStream) -> TokenStream {
+    tool::expand(words.into(), function.into()).into()
 }

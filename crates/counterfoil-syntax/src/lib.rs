@@ -1,4 +1,4 @@
-//! A Rust type definition and its attributes, read into a [`Declaration`].
+//! A Rust type definition and its attributes, read into a [`Declaration`]; an async function, read into a [`Tool`].
 //!
 //! The declaration is data: names, notes, types, rules, defaults, the form of an enum. The derive macro turns it
 //! into code; the lessons link it into a contract that runs without being compiled. Both see the same declaration and
@@ -45,7 +45,7 @@ pub use attributes::vocabulary;
 pub use case::Case;
 pub use declaration::{
     At, Body, Branch, BranchBody, Choice, ChoiceValue, CrossRule, Declaration, DefaultValue, Field, FieldName, Form,
-    Given, Notes, Refinement, Role, Rules, Struct, Transparent, Union, ValueTerms,
+    Given, Hints, Notes, Parameter, Refinement, Role, Rules, Struct, Tool, Transparent, Union, ValueTerms,
 };
 pub use error::{Error, Errors};
 pub use items::{Items, parse_items};

@@ -13,11 +13,13 @@ pub mod serve;
 pub mod server;
 pub mod tool;
 pub mod toolbox;
+#[cfg(feature = "verify")]
+pub mod verify;
 
 pub use counterfoil_core::{
     self as core, Accepted, Code, Contract, DeclarationError, Decoder, Lenient, Nullable, Problem, Problems, Refused, Terms,
 };
-pub use counterfoil_derive::Contract;
+pub use counterfoil_derive::{Contract, tool};
 pub use tool::Tool;
 pub use toolbox::{Context, ToolError, Toolbox};
 

@@ -23,6 +23,11 @@ const SCHEMA: &str = "
         status TEXT NOT NULL DEFAULT 'open'
     ) STRICT";
 
+/// How long to wait for another process that holds the file.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long to wait between two attempts to open it.
+const PAUSE: Duration = Duration::from_millis(20);
+
 /// The tickets of one SQLite file, opened on first need.
 pub struct Store {
     url: String,
@@ -83,18 +88,32 @@ impl Store {
                     .create_if_missing(true)
                     .journal_mode(SqliteJournalMode::Wal)
                     .synchronous(SqliteSynchronous::Full)
-                    .busy_timeout(Duration::from_secs(10));
-                // A database in memory lives as long as its connection.
-                let in_memory = self.url.contains(":memory:");
-                let pool = SqlitePoolOptions::new()
-                    .max_connections(if in_memory { 1 } else { 4 })
-                    .min_connections(u32::from(in_memory))
-                    .connect_with(options)
-                    .await?;
-                sqlx::query(SCHEMA).execute(&pool).await?;
-                Ok(pool)
+                    .busy_timeout(PATIENCE);
+                // Turning a new file to WAL answers "locked" at once while another process does the same; it does not wait.
+                let mut waited = Duration::ZERO;
+                loop {
+                    match self.open(options.clone()).await {
+                        Err(error) if is_locked(&error) && waited < PATIENCE => {
+                            tokio::time::sleep(PAUSE).await;
+                            waited += PAUSE;
+                        }
+                        opened => return Ok(opened?),
+                    }
+                }
             })
             .await
+    }
+
+    async fn open(&self, options: SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
+        // A database in memory lives as long as its connection.
+        let in_memory = self.url.contains(":memory:");
+        let pool = SqlitePoolOptions::new()
+            .max_connections(if in_memory { 1 } else { 4 })
+            .min_connections(u32::from(in_memory))
+            .connect_with(options)
+            .await?;
+        sqlx::query(SCHEMA).execute(&pool).await?;
+        Ok(pool)
     }
 
     /// Adds a ticket.
@@ -152,6 +171,12 @@ impl fmt::Debug for Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Store").field("url", &self.url).finish_non_exhaustive()
     }
+}
+
+/// Whether another process holds the file (SQLITE_BUSY, SQLITE_BUSY_RECOVERY).
+fn is_locked(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| matches!(&*code, "5" | "261"))
 }
 
 fn id(row: &SqliteRow) -> Result<String, StoreError> {

@@ -83,6 +83,25 @@ async fn tickets_are_kept_and_found() {
     assert_eq!(found, json!({ "tickets": [], "more": false }));
 }
 
+/// Processes that share a file may all be the first to open it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_new_file_may_be_opened_by_several_at_once() {
+    for round in 0..25 {
+        let file = File::new(&format!("first-{round}"));
+        let mut openers = Vec::new();
+        for _ in 0..6 {
+            let toolbox = toolbox(file.url());
+            openers.push(tokio::spawn(async move {
+                let ticket = json!({ "title": "First of all", "customer": { "email": "a@b.de" }, "priority": "low" });
+                call(&toolbox, "create_ticket", ticket).await
+            }));
+        }
+        for opener in openers {
+            opener.await.expect("every opener gets its ticket");
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_writers_lose_nothing() {
     let file = File::new("writers");

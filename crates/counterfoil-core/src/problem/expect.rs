@@ -144,8 +144,11 @@ fn list(terms: &Terms, rules: &List) -> String {
         Some(count) => format!("a list of {count}"),
         None => "a list".to_owned(),
     };
-    let item = type_name(terms, rules.items);
-    // "a list of 1 to 3 items, each a string"
+    // "a list of 1 to 3 items, each one of "bug", "feature"": what must be known to write the whole list, but one level deep.
+    let item = match terms.shape(rules.items) {
+        Shape::Choice(_) | Shape::Object(_) => expected(terms, rules.items),
+        _ => type_name(terms, rules.items),
+    };
     phrase.push_str(&format!(", each {item}"));
     phrase
 }

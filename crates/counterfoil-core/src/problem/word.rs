@@ -6,7 +6,7 @@ use counterfoil_json::Kind;
 
 use super::expect::{self, Whole, expected};
 use super::report::Plural;
-use super::{Code, Detail, Holds, Problem, Raw};
+use super::{Code, Detail, Holds, Problem, Raw, Segment};
 use crate::terms::{CrossRule, NodeId, Object, Shape, Terms, Union};
 
 /// The problem in words, from the node whose rule was broken.
@@ -14,7 +14,7 @@ pub(super) fn word(terms: &Terms, raw: Raw) -> Problem {
     let Raw { code, node, detail, mut path, branch } = raw;
     path.reverse();
     let notes = &terms.node(node).notes;
-    let (mut message, expected) = match message(terms, code, node, &detail) {
+    let (mut message, expected) = match message(terms, code, node, &detail, &path) {
         Words::Expected(expected) => (["expected ", &expected].concat(), Some(expected)),
         Words::Sentence(sentence, expected) => (sentence, expected),
     };
@@ -28,7 +28,9 @@ pub(super) fn word(terms: &Terms, raw: Raw) -> Problem {
         message.push_str(&format!(" (taken as `{name}`)"));
     }
     let note = notes.description.clone().filter(|_| !is_about_other_fields(code));
-    Problem { code, path, message, expected, hint: hint(terms, node, &detail), note }
+    let hints = [hint(terms, node, &detail), across_hint(terms, code, node)];
+    let hint = hints.into_iter().flatten().reduce(|hint, more| hint + "; " + &more);
+    Problem { code, path, message, expected, hint, note }
 }
 
 /// What a message is made of.
@@ -39,7 +41,7 @@ enum Words {
     Sentence(String, Option<String>),
 }
 
-fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
+fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Segment]) -> Words {
     let right = || expected(terms, node);
     match code {
         Code::Missing => {
@@ -101,7 +103,7 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
         Code::UnknownField => Words::Sentence("not a field of this object".to_owned(), Some(field_names(terms, node))),
         Code::InvalidUnion => Words::Expected(right()),
         Code::ExactlyOneOf | Code::AtMostOneOf | Code::Requires | Code::Ordered => {
-            Words::Sentence(across_fields(terms, node, detail), None)
+            Words::Sentence(across_fields(terms, node, detail, path), None)
         }
         Code::TooDeep => Words::Sentence("nested too deeply".to_owned(), None),
         Code::Custom => match detail {
@@ -156,28 +158,35 @@ fn size(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
     }
 }
 
-fn across_fields(terms: &Terms, node: NodeId, detail: &Detail) -> String {
+fn across_fields(terms: &Terms, node: NodeId, detail: &Detail, path: &[Segment]) -> String {
     let (Shape::Object(object), Detail::Fields { rule, sent }) = (terms.shape(node), detail) else {
         return "a rule across fields is broken".to_owned();
     };
-    let named = |fields: &[usize], joint: &str| {
-        let names: Vec<_> = fields.iter().map(|field| format!("`{}`", object.fields[*field].name)).collect();
-        match names.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, rest)) => format!("{} {joint} {last}", rest.join(", ")),
-            None => "none".to_owned(),
-        }
-    };
+    let named = |fields: &[usize]| names_of(object, fields);
     match object.rules.get(*rule) {
         Some(CrossRule::ExactlyOneOf(fields)) => {
-            format!("expected exactly one of {}, got {}", named(fields, "and"), named(sent, "and"))
+            format!("expected exactly one of {}, got {}", named(fields), named(sent))
         }
         Some(CrossRule::AtMostOneOf(fields)) => {
-            format!("expected at most one of {}, got {}", named(fields, "and"), named(sent, "and"))
+            format!("expected at most one of {}, got {}", named(fields), named(sent))
         }
-        Some(CrossRule::Requires(field, _)) => format!("required when {} is sent", named(&[*field], "and")),
-        Some(CrossRule::Ordered(low, _)) => format!("must not be less than {}", named(&[*low], "and")),
+        Some(CrossRule::Requires(field, others)) => {
+            let is_at = |other: &&usize| path.last().is_some_and(|step| *step == object.fields[**other].step);
+            let right = others.iter().find(is_at).map(|other| expected(terms, object.fields[*other].node));
+            format!("required when {} is sent; expected {}", named(&[*field]), right.as_deref().unwrap_or("a value"))
+        }
+        Some(CrossRule::Ordered(low, _)) => format!("must not be less than {}", named(&[*low])),
         None => "a rule across fields is broken".to_owned(),
+    }
+}
+
+/// The names of fields, each as code.
+fn names_of(object: &Object, fields: &[usize]) -> String {
+    let names: Vec<_> = fields.iter().map(|field| format!("`{}`", object.fields[*field].name)).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        None => "none".to_owned(),
     }
 }
 
@@ -209,6 +218,9 @@ fn hint(terms: &Terms, node: NodeId, detail: &Detail) -> Option<String> {
     let nearest = |name: &str| Some(format!("did you mean {name:?}?"));
     match detail {
         Detail::Nearest(name) | Detail::NearestOf(Some(name), _) | Detail::Tag(Some(name), _) => nearest(name),
+        Detail::Got(Kind::String, Some(Holds::Nothing)) => {
+            absence(terms, node).map(|unless| format!("leave it out instead of an empty string{unless}"))
+        }
         Detail::Got(Kind::String, Some(holds)) => {
             let send = match (holds, terms.shape(node)) {
                 (Holds::Number, Shape::Integer(_) | Shape::Number(_)) => {
@@ -233,9 +245,7 @@ fn hint(terms: &Terms, node: NodeId, detail: &Detail) -> Option<String> {
             };
             Some(send.to_owned())
         }
-        Detail::Got(Kind::Null, _) => {
-            Some("leave it out instead of null".to_owned()).filter(|_| may_be_absent(terms, node))
-        }
+        Detail::Got(Kind::Null, _) => absence(terms, node).map(|unless| format!("leave it out instead of null{unless}")),
         Detail::Got(Kind::Array, _) if !matches!(terms.shape(node), Shape::Object(_)) => {
             Some("send the value itself, not a list".to_owned())
         }
@@ -243,11 +253,46 @@ fn hint(terms: &Terms, node: NodeId, detail: &Detail) -> Option<String> {
     }
 }
 
-/// Whether the node is a field that need not be sent.
-fn may_be_absent(terms: &Terms, node: NodeId) -> bool {
-    terms.nodes.iter().any(|owner| match &owner.shape {
-        Shape::Object(object) => object.fields.iter().any(|field| field.node == node && !field.required),
-        _ => false,
+/// For a field that need not be sent: what then calls for another, or for this one after all.
+fn absence(terms: &Terms, node: NodeId) -> Option<String> {
+    let (object, at) = field(terms, node)?;
+    if object.fields[at].required {
+        return None;
+    }
+    let unless = object.rules.iter().find_map(|rule| match rule {
+        CrossRule::ExactlyOneOf(fields) if fields.contains(&at) => {
+            Some(format!(", but send exactly one of {}", names_of(object, fields)))
+        }
+        CrossRule::Requires(field, others) if others.contains(&at) => {
+            Some(format!(", unless {} is sent", names_of(object, &[*field])))
+        }
+        _ => None,
+    });
+    Some(unless.unwrap_or_default())
+}
+
+/// What a field that is to be sent anew must be beside another: a rule that is not checked while one of the two is wrong.
+fn across_hint(terms: &Terms, code: Code, node: NodeId) -> Option<String> {
+    if matches!(code, Code::DuplicateKey | Code::Requires | Code::Ordered) {
+        return None;
+    }
+    let (object, at) = field(terms, node)?;
+    object.rules.iter().find_map(|rule| match rule {
+        CrossRule::Ordered(low, high) if *high == at => {
+            Some(format!("it must not be less than {}", names_of(object, &[*low])))
+        }
+        CrossRule::Ordered(low, high) if *low == at => {
+            Some(format!("it must not be greater than {}", names_of(object, &[*high])))
+        }
+        _ => None,
+    })
+}
+
+/// The object that the node is a field of, and its place there.
+fn field(terms: &Terms, node: NodeId) -> Option<(&Object, usize)> {
+    terms.nodes.iter().find_map(|owner| match &owner.shape {
+        Shape::Object(object) => Some((object, object.fields.iter().position(|field| field.node == node)?)),
+        _ => None,
     })
 }
 

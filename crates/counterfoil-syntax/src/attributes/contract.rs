@@ -187,7 +187,7 @@ fn keyword(word: &Ident) -> Result<Keyword> {
     })
 }
 
-fn lenient(met: &Met<'_>) -> Result<Lenient> {
+pub(super) fn lenient(met: &Met<'_>) -> Result<Lenient> {
     let mut lenient = Lenient::NONE;
     for word in met.names()? {
         match word.to_string().as_str() {

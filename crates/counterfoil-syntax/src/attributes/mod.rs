@@ -4,6 +4,7 @@ mod contract;
 mod json;
 mod refinements;
 mod serde;
+pub(crate) mod tool;
 mod values;
 pub mod vocabulary;
 mod walk;

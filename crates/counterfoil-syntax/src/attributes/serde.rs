@@ -20,6 +20,8 @@ pub(super) fn read(read: &mut Attributes, attributes: &[Attribute], place: Place
             Place::Field => field_word(read, name, input)?,
             Place::Variant => variant_word(read, name, input)?,
             Place::Struct | Place::Transparent | Place::Enum => type_word(read, name, input)?,
+            // Functions are not read or written.
+            Place::Tool => false,
         };
         if honoured { Ok(()) } else { Err(Error::new(name.span(), refusal(&name.to_string()))) }
     });

@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::parse::{ParseBuffer, ParseStream};
 use syn::spanned::Spanned;
-use syn::{Error, Expr, ExprLit, ExprUnary, Lit, LitStr, Path, Result, Token, UnOp, parenthesized, token};
+use syn::{Error, Expr, ExprLit, ExprUnary, Lit, LitBool, LitStr, Path, Result, Token, UnOp, parenthesized, token};
 
 use super::json;
 use super::vocabulary::Word;
@@ -35,6 +35,16 @@ impl<'i> Met<'i> {
             return Ok(self.span);
         }
         Err(Error::new(self.span, format!("`{}` stands alone: remove what follows it", self.word.name)))
+    }
+
+    /// Nothing, which means yes, or `= true`, or `= false`.
+    pub(super) fn switch(&self) -> Result<bool> {
+        if !self.input.peek(Token![=]) {
+            return self.flag().map(|_| true);
+        }
+        self.equals()?;
+        let switch: LitBool = self.input.parse().map_err(|error| self.misuse(error.span()))?;
+        Ok(switch.value)
     }
 
     /// A string.

@@ -1,4 +1,4 @@
-//! The words of `#[contract(...)]`: where each may stand, and how it is written.
+//! The words of `#[contract(...)]` and `#[tool(...)]`: where each may stand, and how it is written.
 
 use std::fmt;
 
@@ -17,6 +17,8 @@ pub enum Place {
     Variant,
     /// On a field, or on the value inside a variant.
     Field,
+    /// In `#[tool(...)]`, on a function.
+    Tool,
 }
 
 impl fmt::Display for Place {
@@ -27,11 +29,12 @@ impl fmt::Display for Place {
             Self::Enum => "an enum",
             Self::Variant => "a variant",
             Self::Field => "a field",
+            Self::Tool => "a tool",
         })
     }
 }
 
-/// One word of `#[contract(...)]`.
+/// One word of `#[contract(...)]` or `#[tool(...)]`.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
     /// The word.
@@ -44,22 +47,24 @@ pub struct Word {
     pub places: &'static [Place],
 }
 
-use Place::{Enum, Field, Struct, Transparent, Variant};
+use Place::{Enum, Field, Struct, Tool, Transparent, Variant};
 
 const VALUES: &[Place] = &[Field, Transparent];
 const TYPES: &[Place] = &[Struct, Transparent, Enum];
 const ANYWHERE_BUT_VARIANTS: &[Place] = &[Field, Struct, Transparent, Enum];
 
 macro_rules! words {
-    ($($name:literal $places:expr, $usage:literal: $meaning:literal)*) => {
-        /// Every word, in the order in which the documentation lists them.
-        pub const WORDS: &[Word] = &[
+    ($(#[$doc:meta])* $words:ident: $($name:literal $places:expr, $usage:literal: $meaning:literal)*) => {
+        $(#[$doc])*
+        pub const $words: &[Word] = &[
             $( Word { name: $name, usage: $usage, meaning: $meaning, places: $places } ),*
         ];
     };
 }
 
 words! {
+    /// Every word of `#[contract(...)]`, in the order in which the documentation lists them.
+    WORDS:
     "min_length" VALUES, "min_length = 5": "the least number of characters"
     "max_length" VALUES, "max_length = 120": "the greatest number of characters"
     "pattern" VALUES, r#"pattern = "^T-\\d+$""#: "a regular expression of ECMA-262 that must match somewhere"
@@ -106,7 +111,21 @@ words! {
     "crate" TYPES, "crate = counterfoil": "the path of the crate that declares the traits"
 }
 
-/// Words that other libraries use, and what to write for the same.
+words! {
+    /// Every word of `#[tool(...)]`, in the order in which the documentation lists them.
+    TOOL_WORDS:
+    "name" &[Tool], r#"name = "create_ticket""#: "the name that a call uses, instead of the function's"
+    "title" &[Tool], r#"title = "Create ticket""#: "a name for people"
+    "description" &[Tool], r#"description = "Opens a ticket.""#: "what the tool does, for the model, instead of the doc comment"
+    "read_only" &[Tool], "read_only": "the tool changes nothing"
+    "destructive" &[Tool], "destructive = false": "whether it may overwrite or remove what was there; it may unless this says otherwise"
+    "idempotent" &[Tool], "idempotent": "calling it again with the same arguments changes nothing more"
+    "open_world" &[Tool], "open_world = false": "whether it reaches beyond what the server knows; it does unless this says otherwise"
+    "lenient" &[Tool], "lenient(json_strings)": "conversions that are made for arguments which the contract refuses as they are"
+    "crate" &[Tool], "crate = counterfoil": "the path of the crate that declares tools"
+}
+
+/// Words that other libraries use in `#[contract(...)]`, and what to write for the same.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("min", "`minimum = 1` for a number, `min_length = 1` for a string, `min_items = 1` for a list"),
     ("max", "`maximum = 9` for a number, `max_length = 9` for a string, `max_items = 9` for a list"),
@@ -141,6 +160,35 @@ pub fn word(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name)
 }
 
+/// The word of `#[tool(...)]` of this name.
+pub(crate) fn tool_word(name: &str) -> Result<&'static Word, String> {
+    if let Some(word) = TOOL_WORDS.iter().find(|word| word.name == name) {
+        return Ok(word);
+    }
+    Err(if let Some(word) = word(name) {
+        misplaced(word, Tool)
+    } else if let Some((_, ours)) = TOOL_ELSEWHERE.iter().find(|(theirs, _)| *theirs == name) {
+        format!("unknown attribute `{name}`; write {ours}")
+    } else if let Some(near) = nearest(name, TOOL_WORDS.iter().map(|word| word.name)) {
+        format!("unknown attribute `{name}`; did you mean `{near}`?")
+    } else {
+        let names: Vec<_> = TOOL_WORDS.iter().map(|word| word.name).collect();
+        format!("unknown attribute `{name}`; on a tool one may write {}", names.join(", "))
+    })
+}
+
+/// Words that other libraries use on tools, and what to write for the same.
+const TOOL_ELSEWHERE: &[(&str, &str)] = &[
+    ("annotations", "the hints themselves: `read_only`, `destructive = false`, `idempotent`, `open_world = false`"),
+    ("read_only_hint", "`read_only`"),
+    ("destructive_hint", "`destructive = false`"),
+    ("idempotent_hint", "`idempotent`"),
+    ("open_world_hint", "`open_world = false`"),
+    ("input_schema", "the rules on the fields of the input: its contract is the schema"),
+    ("output_schema", "`derive(Contract)` on what the function gives: its contract is the schema"),
+    ("doc", "`description = \"...\"`"),
+];
+
 /// What is wrong with a name that is no word, and what to write instead.
 pub(crate) fn unknown(name: &str, place: Place) -> String {
     let here = || WORDS.iter().filter(|word| word.places.contains(&place));
@@ -172,13 +220,18 @@ mod tests {
 
     #[test]
     fn every_word_has_a_place_and_is_written_with_itself() {
-        for (at, word) in WORDS.iter().enumerate() {
-            assert!(!word.places.is_empty(), "{} has no place", word.name);
-            assert!(word.usage.contains(word.name), "{} is not in its usage", word.name);
-            assert!(WORDS[..at].iter().all(|other| other.name != word.name), "{} twice", word.name);
+        for words in [WORDS, TOOL_WORDS] {
+            for (at, word) in words.iter().enumerate() {
+                assert!(!word.places.is_empty(), "{} has no place", word.name);
+                assert!(word.usage.contains(word.name), "{} is not in its usage", word.name);
+                assert!(words[..at].iter().all(|other| other.name != word.name), "{} twice", word.name);
+            }
         }
         for (theirs, _) in ELSEWHERE {
             assert!(super::word(theirs).is_none(), "{theirs} is a word of ours");
+        }
+        for (theirs, _) in TOOL_ELSEWHERE {
+            assert!(tool_word(theirs).is_err(), "{theirs} is a word of ours");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Walking through the items of an attribute, `name(a, b = 1, c(...))`, past every mistake.
 
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Meta, Result, Token};
@@ -21,22 +21,31 @@ pub(super) fn each_item(
             errors.push_at(attribute, format!("write the attributes in parentheses: `#[{name}(...)]`"));
             continue;
         };
-        let before = errors.len();
-        let walk = |input: ParseStream<'_>| {
-            while !input.is_empty() {
-                if let Err(error) = one(input, &mut item) {
-                    errors.add(error);
-                    pass(input);
-                }
-                input.parse::<Option<Token![,]>>()?;
+        each(list.tokens.clone(), errors, &mut item);
+    }
+}
+
+/// As [`each_item`], for what stands inside the parentheses.
+pub(super) fn each(
+    tokens: TokenStream,
+    errors: &mut Errors,
+    item: &mut impl FnMut(&Ident, ParseStream<'_>) -> Result<()>,
+) {
+    let before = errors.len();
+    let walk = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            if let Err(error) = one(input, item) {
+                errors.add(error);
+                pass(input);
             }
-            Ok(())
-        };
-        // What a mistake left unread inside parentheses is part of that mistake.
-        let walked = walk.parse2(list.tokens.clone());
-        if let (Err(error), true) = (walked, errors.len() == before) {
-            errors.add(error);
+            input.parse::<Option<Token![,]>>()?;
         }
+        Ok(())
+    };
+    // What a mistake left unread inside parentheses is part of that mistake.
+    let walked = walk.parse2(tokens);
+    if let (Err(error), true) = (walked, errors.len() == before) {
+        errors.add(error);
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod body;
 mod terms;
+mod tool;
 
 use proc_macro2::Span;
 
@@ -9,6 +10,7 @@ pub use body::{
     Body, Branch, BranchBody, Choice, ChoiceValue, CrossRule, Field, FieldName, Form, Role, Struct, Transparent, Union,
 };
 pub use terms::{DefaultValue, Given, Notes, Refinement, Rules, ValueTerms};
+pub use tool::{Hints, Parameter, Tool};
 
 /// A type that declares a contract.
 #[derive(Clone, Debug)]

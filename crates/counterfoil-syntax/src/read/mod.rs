@@ -3,6 +3,7 @@
 mod enums;
 mod fields;
 mod structs;
+pub(crate) mod tool;
 
 use syn::{Data, DataStruct, DeriveInput, Fields};
 

@@ -160,23 +160,31 @@ impl Bound {
 pub fn interrupt() -> CancellationToken {
     let token = CancellationToken::new();
     let interrupted = token.clone();
+    let signalled = signalled();
     tokio::spawn(async move {
-        signalled().await;
+        signalled.await;
         interrupted.cancel();
     });
     token
 }
 
+/// The signals are asked for at once, before anyone waits for them: one that came in between would kill the process.
 #[cfg(unix)]
-async fn signalled() {
+fn signalled() -> impl Future<Output = ()> + Send {
     use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut told_to_end) = signal(SignalKind::terminate()) else {
-        let _ = tokio::signal::ctrl_c().await;
-        return;
-    };
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = told_to_end.recv() => {}
+    let ctrl_c = signal(SignalKind::interrupt());
+    let told_to_end = signal(SignalKind::terminate());
+    async move {
+        match (ctrl_c, told_to_end) {
+            (Ok(mut ctrl_c), Ok(mut told_to_end)) => {
+                tokio::select! {
+                    _ = ctrl_c.recv() => {}
+                    _ = told_to_end.recv() => {}
+                }
+            }
+            // Without a handler the system ends the process by itself.
+            _ => std::future::pending().await,
+        }
     }
 }
 

@@ -6,8 +6,10 @@
 
 mod answer;
 mod body;
+mod fallible;
 mod handler;
 mod outcome;
+mod state;
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,8 +18,10 @@ use counterfoil_core::schema::SchemaOptions;
 use counterfoil_core::{DeclarationError, Lenient, Terms};
 use serde_json::{Map, Value};
 
+pub use fallible::Fallible;
 pub use handler::{Handler, NoArguments};
 pub use outcome::Outcome;
+pub use state::State;
 
 use crate::toolbox::{
     Annotations, Arguments, BoxFuture, Context, Icon, Profile, RegistrationError, ToolDescriptor, ToolObject,

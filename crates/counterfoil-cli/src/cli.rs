@@ -1,0 +1,62 @@
+//! The command line, and what each command of it runs.
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+use crate::exit::{self, Failure};
+use crate::{completions, serve};
+
+/// Tools for language models over the Model Context Protocol (MCP)
+///
+/// A tool is declared once. A client is shown its schema, and a call that breaks it is answered with
+/// every problem at once, in words that a model can act on.
+#[derive(Debug, Parser)]
+#[command(name = "counterfoil", version, arg_required_else_help = true, after_long_help = exit::table())]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Serve(serve::Options),
+    Completions(completions::Options),
+}
+
+/// Reads the command line and does what it says.
+pub(crate) fn run() -> Result<(), Failure> {
+    let parsed = Cli::command().try_get_matches().and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    match parsed {
+        Ok((cli, matches)) => dispatch(cli.command, &matches),
+        Err(error) => {
+            // Whoever closed the pipe does not want to read it.
+            let _ = error.print();
+            match error.kind() {
+                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(()),
+                _ => Err(Failure::told()),
+            }
+        }
+    }
+}
+
+fn dispatch(command: Command, matches: &ArgMatches) -> Result<(), Failure> {
+    match command {
+        Command::Serve(options) => {
+            let Some(matches) = matches.subcommand_matches("serve") else {
+                return Err(Failure::internal("the arguments of `serve` are lost"));
+            };
+            serve::run(options, matches)
+        }
+        Command::Completions(options) => completions::run(&options),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_holds_together() {
+        Cli::command().debug_assert();
+    }
+}

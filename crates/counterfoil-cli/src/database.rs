@@ -1,0 +1,142 @@
+//! Which database is used: an SQLite file, or one in memory.
+
+use std::fs::{self, OpenOptions};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::{env, io};
+
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
+use serde::Deserialize;
+
+use crate::data_folder;
+
+/// What would not be read as part of a file's name in a URL.
+const NOT_IN_A_NAME: &AsciiSet = &CONTROLS.add(b'%').add(b'?').add(b'#');
+
+/// A database.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) enum Database {
+    /// In this file, whose path is absolute.
+    File(PathBuf),
+    /// Gone when the process ends.
+    Memory,
+}
+
+impl Database {
+    /// The file in the user's data directory.
+    pub(crate) fn by_default() -> Result<Self, String> {
+        let folder = data_folder::find(|name| env::var_os(name)).map_err(|needed| {
+            format!("cannot tell where your data directory is: set {needed}, or say where the data goes with --db")
+        })?;
+        Ok(Self::File(folder.join("counterfoil.db")))
+    }
+
+    /// The URL that [`Database::from_str`] reads.
+    pub(crate) fn url(&self) -> String {
+        match self {
+            Self::File(path) => {
+                format!("sqlite://{}", utf8_percent_encode(&path.to_string_lossy(), NOT_IN_A_NAME))
+            }
+            Self::Memory => "sqlite::memory:".to_owned(),
+        }
+    }
+
+    /// Makes the folder of the file where it is missing, and says in the log where the data is. What
+    /// goes wrong is logged here with the path, since SQLite's own errors name none.
+    pub(crate) fn prepare(&self) {
+        let Self::File(path) = self else {
+            tracing::info!("the data is kept in memory, until this process ends");
+            return;
+        };
+        let shown = path.display();
+        let made = path.parent().map_or(Ok(()), make_folder);
+        // Opening it to append makes the file, and changes nothing in one that is there.
+        match made.and_then(|()| OpenOptions::new().append(true).create(true).open(path)) {
+            Ok(_) => tracing::info!("the data is kept in {shown}"),
+            Err(error) => tracing::error!("cannot write the database {shown}: {error}"),
+        }
+    }
+}
+
+/// Makes a folder that, on Unix, only its owner can look into (XDG Base Directory Specification, section 4).
+fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+impl FromStr for Database {
+    type Err = String;
+
+    fn from_str(url: &str) -> Result<Self, String> {
+        let Some(name) = url.strip_prefix("sqlite:") else {
+            return Err(match url.split_once("://") {
+                Some((scheme, _)) => {
+                    format!("databases of the kind `{scheme}` are not supported: use sqlite://FILE or sqlite::memory:")
+                }
+                None => format!("not the URL of a database: use sqlite://{url} for a file, or sqlite::memory:"),
+            });
+        };
+        let name = name.strip_prefix("//").unwrap_or(name);
+        if name == ":memory:" {
+            return Ok(Self::Memory);
+        }
+        if name.contains('?') {
+            return Err("settings after `?` are not supported; write %3F where the file's name has one".to_owned());
+        }
+        let name = percent_decode_str(name).decode_utf8().map_err(|_| "the file's name is not UTF-8".to_owned())?;
+        if name.is_empty() {
+            return Err("it names no file: use sqlite://FILE or sqlite::memory:".to_owned());
+        }
+        let path = std::path::absolute(&*name).map_err(|error| format!("the path is not usable: {error}"))?;
+        Ok(Self::File(path))
+    }
+}
+
+impl TryFrom<String> for Database {
+    type Error = String;
+
+    fn try_from(url: String) -> Result<Self, String> {
+        url.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_names_a_file_or_memory() {
+        assert_eq!("sqlite::memory:".parse(), Ok(Database::Memory));
+        assert_eq!("sqlite://:memory:".parse(), Ok(Database::Memory));
+        let here = env::current_dir().expect("a folder");
+        assert_eq!("sqlite://a/b.db".parse(), Ok(Database::File(here.join("a/b.db"))));
+        assert_eq!("sqlite:b.db".parse(), Ok(Database::File(here.join("b.db"))));
+    }
+
+    #[test]
+    fn names_come_back_from_their_urls() {
+        for name in ["plain.db", "with space.db", "50%.db", "why?.db", "#1.db", "ü.db"] {
+            let file = Database::File(env::current_dir().expect("a folder").join(name));
+            assert_eq!(file.url().parse(), Ok(file));
+        }
+        assert_eq!(Database::Memory.url().parse(), Ok(Database::Memory));
+    }
+
+    #[test]
+    fn what_is_not_supported_is_refused_with_what_is() {
+        for (url, said) in [
+            ("postgres://localhost/x", "`postgres`"),
+            ("tickets.db", "use sqlite://tickets.db"),
+            ("sqlite://", "names no file"),
+            ("sqlite://x.db?mode=ro", "%3F"),
+            ("sqlite://%ff", "UTF-8"),
+        ] {
+            let refused = url.parse::<Database>().expect_err(url);
+            assert!(refused.contains(said), "{refused}");
+        }
+    }
+}

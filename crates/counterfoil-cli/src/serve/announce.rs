@@ -1,0 +1,37 @@
+//! What is said when the server can be reached.
+
+use std::fmt::Write as _;
+
+use anstyle::Style;
+
+use super::clients::{Client, How};
+use crate::log::LogFormat;
+use crate::say;
+
+/// Says on standard error where the server is, and how clients get to it.
+pub(super) fn announce(url: &str, page: &str, clients: &[Client], format: LogFormat) {
+    match format {
+        LogFormat::Text => say::line(&text(url, page, clients)),
+        // A line that is no object would break what reads the log.
+        LogFormat::Json => tracing::info!(mcp = url, page, "serving"),
+    }
+}
+
+fn text(url: &str, page: &str, clients: &[Client]) -> String {
+    let (bold, faint) = (Style::new().bold(), Style::new().dimmed());
+    let mut text =
+        format!("MCP is at {bold}{url}{bold:#}\nA page about the tools is at {page}\n\nAdd it to a client:\n\n");
+    let width = clients.iter().map(|client| client.name.len()).max().unwrap_or_default() + 2;
+    for Client { name, how } in clients {
+        // A `String` can always be written to.
+        let _ = match how {
+            How::Command(command) => writeln!(text, "  {bold}{name:width$}{bold:#}{command}"),
+            How::Settings { place, text: settings } => {
+                let indent = " ".repeat(width + 2);
+                writeln!(text, "  {bold}{name:width$}{bold:#}{faint}in {place}:{faint:#}\n{indent}{settings}")
+            }
+        };
+    }
+    text.push_str("\nCtrl-C ends it.\n");
+    text
+}

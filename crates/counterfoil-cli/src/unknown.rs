@@ -1,0 +1,26 @@
+//! What is said of a name that is not known.
+
+/// How alike two names must be for the one to be taken for a slip of the other.
+const ALIKE: f64 = 0.75;
+
+/// Says that there is no such thing, and which name was probably meant, or else which there are.
+pub(crate) fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let known: Vec<_> = known.into_iter().collect();
+    let likeness = |known: &str| strsim::jaro_winkler(name, known);
+    let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).filter(|name| likeness(name) > ALIKE);
+    match nearest {
+        Some(nearest) => format!("unknown {what} `{name}`: did you mean `{nearest}`?"),
+        None => format!("unknown {what} `{name}`: there are {}", known.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_is_told_from_a_stranger() {
+        assert_eq!(unknown("key", "htp", ["db", "http"]), "unknown key `htp`: did you mean `http`?");
+        assert_eq!(unknown("key", "colour", ["db", "http"]), "unknown key `colour`: there are db, http");
+    }
+}

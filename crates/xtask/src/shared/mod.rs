@@ -1,0 +1,15 @@
+//! What several chores need.
+
+mod command;
+mod failure;
+mod fixture;
+pub(crate) mod install;
+mod project;
+mod tally;
+
+pub(crate) use command::{Running, announce, follow, output, run};
+pub(crate) use failure::{Context, Failure};
+pub(crate) use fixture::{Fixture, Source};
+pub(crate) use install::Need;
+pub(crate) use project::Project;
+pub(crate) use tally::Tally;

@@ -1,0 +1,74 @@
+//! `cargo xtask test`: the workspace's own tests, and those against the outside world.
+
+mod book;
+mod cargo;
+mod clients;
+mod conformance;
+mod lean;
+mod readme;
+mod serving;
+
+use clap::{Args, ValueEnum};
+
+use crate::shared::{Failure, Project, Tally};
+
+/// What to test.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// Only these groups, instead of all
+    #[arg(long, value_name = "GROUP", num_args = 1..)]
+    only: Vec<Group>,
+}
+
+/// Tests that run together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Group {
+    /// The workspace's tests, those in the documentation included
+    Cargo,
+    /// The README's first tool, pasted into a new crate, built and called
+    Readme,
+    /// The code in the book
+    Book,
+    /// How many crates the library brings to those who depend on it
+    Lean,
+    /// Unmodified MCP clients, over Streamable HTTP and over stdio
+    Clients,
+    /// The official conformance suite, for both eras of the protocol
+    Conformance,
+}
+
+impl Group {
+    fn run(self, project: &Project) -> Result<Tally, Failure> {
+        match self {
+            Self::Cargo => cargo::run(project),
+            Self::Readme => readme::run(project),
+            Self::Book => book::run(project),
+            Self::Lean => lean::run(project),
+            Self::Clients => clients::run(project),
+            Self::Conformance => conformance::run(project),
+        }
+    }
+}
+
+/// Runs the groups, one after the other, and closes with the counts. Says whether nothing failed.
+pub(crate) fn run(options: &Options, project: &Project) -> Result<bool, Failure> {
+    let groups = if options.only.is_empty() { Group::value_variants() } else { &options.only };
+    let mut total = Tally::default();
+    for group in groups {
+        let name = group.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
+        eprintln!("\n== {name}");
+        match group.run(project) {
+            Ok(tally) => {
+                eprintln!("== {name}: {tally}");
+                total.merge(tally);
+            }
+            Err(failure) => total.fail(&name, failure),
+        }
+    }
+    eprintln!();
+    for remark in total.remarks() {
+        eprintln!("{remark}");
+    }
+    println!("xtask: {total}");
+    Ok(total.failed() == 0)
+}
