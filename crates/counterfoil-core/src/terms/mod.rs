@@ -31,20 +31,22 @@ pub(crate) use union_plan::takes;
 pub struct NodeId(pub(crate) u32);
 
 /// One value of a contract: its shape with the rules, and what is said about it.
+///
+/// Only the shape is needed to read a value that keeps its rules; the rest lies elsewhere, so that shapes lie close together.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The JSON type and the rules that hold for it.
     pub shape: Shape,
     /// Title, description, default and the rest that a reader sees.
-    pub notes: Notes,
+    pub notes: Box<Notes>,
     /// The author's own functions, in contracts made at run time; those of a type are part of its derived code.
-    pub hooks: Hooks,
+    pub hooks: Box<Hooks>,
 }
 
 impl Node {
     /// A node of this shape, with nothing said about it yet.
     pub fn new(shape: impl Into<Shape>) -> Self {
-        Self { shape: shape.into(), notes: Notes::default(), hooks: Hooks::default() }
+        Self { shape: shape.into(), notes: Box::default(), hooks: Box::default() }
     }
 }
 

@@ -47,7 +47,8 @@ fn collect(schema: &Value, value: &Value, place: &mut Place, rng: &mut Rng, foun
     }
     match value {
         Value::Object(members) => {
-            let required: Vec<_> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let required: Vec<_> =
+                schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             for (name, member) in members {
                 place.push(json!(name));
                 match schema["properties"].get(name).or_else(|| schema.get("additionalProperties")) {
@@ -88,9 +89,9 @@ fn branch<'s>(schema: &'s Value, value: &Value) -> &'s Value {
                 })
             })
         }),
-        (Some("string"), Value::String(_)) | (Some("integer" | "number"), Value::Number(_)) | (Some("null"), Value::Null) => {
-            true
-        }
+        (Some("string"), Value::String(_))
+        | (Some("integer" | "number"), Value::Number(_))
+        | (Some("null"), Value::Null) => true,
         _ => false,
     };
     branches.iter().find(fits).unwrap_or(schema)
@@ -208,7 +209,9 @@ fn across(sound: &Value, rng: &mut Rng) -> Vec<Mistake> {
         let place = vec![json!("delivery"), json!("until")];
         found.push(Mistake { place, value: Some(json!("00:30:00+01:00")) });
     }
-    for (right, wrong) in [("callback", "call_back"), ("labels", "label"), ("gift_card", "giftCard"), ("call_id", "calId")] {
+    for (right, wrong) in
+        [("callback", "call_back"), ("labels", "label"), ("gift_card", "giftCard"), ("call_id", "calId")]
+    {
         if !has(right) && rng.flip() {
             found.push(put(wrong, json!("x")));
         }

@@ -12,10 +12,17 @@ use crate::build;
 /// The call, mended by what the answer says.
 pub(crate) fn mended(answer: &str, schema: &Value, sent: &Value) -> Value {
     let mut call = sent.clone();
+    let lines = lines(answer);
     let mut removed: Vec<Vec<Step>> = Vec::new();
-    for line in lines(answer) {
+    for line in &lines {
         for path in &line.paths {
-            one(&mut call, schema, path, &line, &mut removed);
+            one(&mut call, schema, path, line, &mut removed);
+        }
+    }
+    // When every value has its form, those that are compared with others are put in order.
+    for line in &lines {
+        for path in &line.paths {
+            order(&mut call, path, &line.words);
         }
     }
     // From behind, so that what is removed moves nothing that is still to be.
@@ -40,7 +47,7 @@ fn one(call: &mut Value, schema: &Value, path: &[Step], line: &Line, removed: &m
             let inner = look_up(schema, call, &path, words);
             put(call, &path, conforming(inner, value));
         }
-    } else if says("leave it out instead of null") {
+    } else if says("leave it out instead of") && !is_needed(call, path, words) {
         removed.push(path.to_vec());
     } else if words.starts_with("expected exactly one of") || words.starts_with("expected at most one of") {
         let named = names_after(words, "one of ");
@@ -51,17 +58,11 @@ fn one(call: &mut Value, schema: &Value, path: &[Step], line: &Line, removed: &m
             put(call, &path, build::value(inner, 0));
         }
         removed.extend(sent.iter().skip(1).map(|name| inside(path, name)));
-    } else if words.starts_with("must not be less than") {
-        let other = names_after(words, "less than ");
-        let around = path.split_last().map_or(path, |(_, around)| around);
-        if let Some(value) = other.first().and_then(|other| member(call, around, other)).cloned() {
-            put(call, path, value);
-        }
     } else if words.starts_with("expected no two equal items, but items ") {
         let numbers = words["expected no two equal items, but items ".len()..].split(" and ");
         let second = numbers.last().and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok());
         removed.extend(second.map(|second| [path, &[Step::Index(second)]].concat()));
-    } else {
+    } else if !words.starts_with("must not be less than") {
         let inner = look_up(schema, call, path, words);
         let before = at(call, path).cloned();
         put(call, path, right_value(inner, before, words));
@@ -75,6 +76,24 @@ fn one(call: &mut Value, schema: &Value, path: &[Step], line: &Line, removed: &m
                 put(call, around, conforming(outer, whole));
             }
         }
+    }
+}
+
+/// Whether a field that could be left out is needed after all, as the line says: because another is there, or none is.
+fn is_needed(call: &Value, path: &[Step], words: &str) -> bool {
+    let Some((Step::Key(own), around)) = path.split_last() else { return false };
+    let sent = |name: &String| name != own && member(call, around, name).is_some();
+    let instead = names_after(words, ", but send exactly one of ");
+    (!instead.is_empty() && !instead.iter().any(sent)) || names_after(words, ", unless ").iter().any(sent)
+}
+
+/// Gives a value that is compared with another the value of the other, where the line says how they are compared.
+fn order(call: &mut Value, path: &[Step], words: &str) {
+    let Some((_, around)) = path.split_last() else { return };
+    let others = ["must not be less than ", "must not be greater than "].map(|relation| names_after(words, relation));
+    let other = others.iter().flatten().next().and_then(|other| member(call, around, other));
+    if let Some(other) = other.filter(|other| !other.is_null()).cloned() {
+        put(call, path, other);
     }
 }
 
@@ -161,7 +180,10 @@ fn list(schema: &Value, items: Vec<Value>) -> Value {
 fn object(schema: &Value, members: Map<String, Value>) -> Value {
     let Value::Object(mut whole) = build::value(schema, 0) else { return Value::Object(members) };
     for (name, value) in members {
-        match schema["properties"].get(&name).or_else(|| schema.get("additionalProperties").filter(|rest| rest.is_object())) {
+        match schema["properties"]
+            .get(&name)
+            .or_else(|| schema.get("additionalProperties").filter(|rest| rest.is_object()))
+        {
             Some(inner) => whole.insert(name, conforming(inner, value)),
             None => continue,
         };
@@ -177,7 +199,9 @@ fn look_up<'s>(schema: &'s Value, value: &Value, path: &[Step], words: &str) -> 
         Some(branches) => {
             let named = |branch: &&Value| {
                 let taken_as = branch["properties"].as_object().into_iter().flatten();
-                taken_as.filter_map(|(_, field)| field["const"].as_str()).any(|name| words.contains(&format!("taken as `{name}`")))
+                taken_as
+                    .filter_map(|(_, field)| field["const"].as_str())
+                    .any(|name| words.contains(&format!("taken as `{name}`")))
             };
             let has = |branch: &&Value| match step {
                 Step::Key(key) => branch["properties"].get(key).is_some(),
