@@ -53,17 +53,22 @@ fn main() {
         20,
     );
     let map: Map<String, Value> = serde_json::from_str(VALID).expect("an object");
+    // Arguments that were parsed before are lent, as an SDK's request lends them: `from_value` must copy them first. Where they may
+    // be used up it need not, and neither must we: these two rows stand beside, and are not a ratio that is promised.
+    let validated = |arguments: Map<String, Value>| {
+        let ticket: Result<Garde, _> = serde_json::from_value(Value::Object(arguments));
+        ticket.map(|ticket| ticket.validate().map(|()| ticket))
+    };
     let parsed = Rounds::run(
         vec![
-            Variant::with_input("counterfoil", || map.clone(), |map| ticket.terms().decode_map_into::<Ticket>(map)),
+            Variant::new("counterfoil", || ticket.terms().decode_map_as::<Ticket>(black_box(&map))),
+            Variant::new("from_value + garde", || validated(black_box(&map).clone())),
             Variant::with_input(
-                "from_value + garde",
+                "counterfoil, used up",
                 || map.clone(),
-                |map| {
-                    let ticket: Result<Garde, _> = serde_json::from_value(Value::Object(map));
-                    ticket.map(|ticket| ticket.validate().map(|()| ticket))
-                },
+                |map| ticket.terms().decode_map_into::<Ticket>(map),
             ),
+            Variant::with_input("from_value + garde, used up", || map.clone(), validated),
         ],
         ROUNDS,
         500,
@@ -90,7 +95,8 @@ fn check(ticket: &Decoder<Ticket>, validator: &jsonschema::Validator, large: &st
     assert!(ticket.from_slice(VALID.as_bytes()).is_ok());
     assert!(serde_json::from_str::<Garde>(VALID).expect("a ticket").validate().is_ok());
     assert!(validator.is_valid(&serde_json::from_str(VALID).expect("JSON")));
-    let counterfoil::Refused::Problems(problems) = ticket.from_slice(INVALID.as_bytes()).err().expect("problems") else {
+    let counterfoil::Refused::Problems(problems) = ticket.from_slice(INVALID.as_bytes()).err().expect("problems")
+    else {
         panic!("the invalid call is JSON")
     };
     assert_eq!(problems.count, 3);

@@ -4,8 +4,8 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bits {
     low: u64,
-    /// Objects with more fields are rare: one word, empty, is all that the others pay for them.
-    high: Option<Box<Vec<u64>>>,
+    /// Objects with more fields are rare.
+    high: Vec<u64>,
 }
 
 impl Bits {
@@ -24,12 +24,11 @@ impl Bits {
     #[cold]
     fn add_high(&mut self, index: usize) -> bool {
         let (word, bit) = (index / 64 - 1, 1 << (index % 64));
-        let high = self.high.get_or_insert_default();
-        if high.len() <= word {
-            high.resize(word + 1, 0);
+        if self.high.len() <= word {
+            self.high.resize(word + 1, 0);
         }
-        let added = high[word] & bit == 0;
-        high[word] |= bit;
+        let added = self.high[word] & bit == 0;
+        self.high[word] |= bit;
         added
     }
 
@@ -38,13 +37,12 @@ impl Bits {
         if index < 64 {
             return self.low & (1 << index) != 0;
         }
-        let word = self.high.as_ref().and_then(|high| high.get(index / 64 - 1));
-        word.is_some_and(|word| word & (1 << (index % 64)) != 0)
+        self.high.get(index / 64 - 1).is_some_and(|word| word & (1 << (index % 64)) != 0)
     }
 
     #[inline]
     pub(crate) fn count(&self) -> usize {
-        let high = self.high.as_ref().map_or(0, |high| high.iter().map(|word| word.count_ones()).sum());
+        let high: u32 = self.high.iter().map(|word| word.count_ones()).sum();
         (self.low.count_ones() + high) as usize
     }
 }

@@ -47,12 +47,12 @@ impl Decimal {
         // The value has more decimal places than the divisor: its digits must make up for them.
         let mut scaled = self.digits;
         for _ in 0..-shift {
-            if scaled % 10 != 0 {
+            if !scaled.is_multiple_of(10) {
                 return false;
             }
             scaled /= 10;
         }
-        scaled % divisor.digits == 0
+        scaled.is_multiple_of(divisor.digits)
     }
 }
 

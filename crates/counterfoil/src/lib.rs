@@ -17,7 +17,8 @@ pub mod toolbox;
 pub mod verify;
 
 pub use counterfoil_core::{
-    self as core, Accepted, Code, Contract, DeclarationError, Decoder, Lenient, Nullable, Problem, Problems, Refused, Terms,
+    self as core, Accepted, Code, Contract, DeclarationError, Decoder, Lenient, Nullable, Problem, Problems, Refused,
+    Terms,
 };
 pub use counterfoil_derive::{Contract, tool};
 pub use tool::Tool;

@@ -68,7 +68,8 @@ fn the_handler_gets_the_typed_value_tidied_and_with_its_defaults() {
 
 #[test]
 fn every_problem_is_told_at_once() {
-    let arguments = r#"{"name":"D ","guests":9,"place":{"area":"bar","maxDistance":"far"},"budget":-1,"wishes":["a","b","c"]}"#;
+    let arguments =
+        r#"{"name":"D ","guests":9,"place":{"area":"bar","maxDistance":"far"},"budget":-1,"wishes":["a","b","c"]}"#;
     let result = call_tool(book(), arguments);
     assert_eq!(
         problem_lines(&result),

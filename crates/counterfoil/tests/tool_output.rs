@@ -65,7 +65,8 @@ fn an_object_is_sent_as_it_was_declared() {
 
 #[test]
 fn what_is_no_object_is_wrapped() {
-    let schema = |tool| listed(Toolbox::builder().add(tool)).output_schema.map(|schema| Value::Object(Map::clone(&schema)));
+    let schema =
+        |tool| listed(Toolbox::builder().add(tool)).output_schema.map(|schema| Value::Object(Map::clone(&schema)));
     assert_eq!(
         schema(gives(vec![1u8])),
         Some(json!({

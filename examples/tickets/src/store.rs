@@ -6,7 +6,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+};
 use sqlx::{AssertSqlSafe, Row as _};
 use tokio::sync::OnceCell;
 
@@ -124,14 +126,16 @@ impl Store {
     pub async fn create(&self, new: CreateTicket) -> Result<Ticket, StoreError> {
         let tags = new.tags.unwrap_or_default();
         let names: Vec<_> = tags.iter().map(|tag| tag.name()).collect();
-        let row = sqlx::query("INSERT INTO tickets (title, email, name, priority, tags) VALUES (?, ?, ?, ?, ?) RETURNING number")
-            .bind(&new.title)
-            .bind(&new.customer.email)
-            .bind(&new.customer.name)
-            .bind(new.priority.name())
-            .bind(names.join(","))
-            .fetch_one(self.pool().await?)
-            .await?;
+        let row = sqlx::query(
+            "INSERT INTO tickets (title, email, name, priority, tags) VALUES (?, ?, ?, ?, ?) RETURNING number",
+        )
+        .bind(&new.title)
+        .bind(&new.customer.email)
+        .bind(&new.customer.name)
+        .bind(new.priority.name())
+        .bind(names.join(","))
+        .fetch_one(self.pool().await?)
+        .await?;
         Ok(Ticket {
             id: id(&row)?,
             title: new.title,
@@ -157,7 +161,8 @@ impl Store {
              WHERE {contains} (?1 IS NULL OR status = ?1) ORDER BY number DESC LIMIT ?2"
         );
         let limit = usize::from(search.limit);
-        let mut query = sqlx::query(AssertSqlSafe(sql)).bind(search.status.map(Status::name)).bind(i64::from(search.limit) + 1);
+        let mut query =
+            sqlx::query(AssertSqlSafe(sql)).bind(search.status.map(Status::name)).bind(i64::from(search.limit) + 1);
         for word in words {
             query = query.bind(word);
         }
@@ -185,7 +190,8 @@ fn id(row: &SqliteRow) -> Result<String, StoreError> {
 
 fn ticket(row: &SqliteRow) -> Result<Ticket, StoreError> {
     let id = id(row)?;
-    let unknown = |column: &str, value: &str| StoreError::Unreadable { id: id.clone(), what: format!("{column} {value:?}") };
+    let unknown =
+        |column: &str, value: &str| StoreError::Unreadable { id: id.clone(), what: format!("{column} {value:?}") };
     let (priority, tags, status): (String, String, String) =
         (row.try_get("priority")?, row.try_get("tags")?, row.try_get("status")?);
     Ok(Ticket {

@@ -24,7 +24,9 @@ impl Form {
         let name = self.toolbox.names().next().expect("there is one tool").to_owned();
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         let text = arguments.to_string();
-        runtime.block_on(self.toolbox.call(&name, text.as_str().into(), Context::detached())).expect("the tool is known")
+        runtime
+            .block_on(self.toolbox.call(&name, text.as_str().into(), Context::detached()))
+            .expect("the tool is known")
     }
 
     /// The text of a refusal.
@@ -187,7 +189,9 @@ fn form_5_what_reaches_the_handler() {
     assert_eq!(text(&result), "{\"title\":\"Login fails\",\"priority\":\"high\"}\nignored: asignee, titel");
     assert_eq!(
         result.meta.map(Value::Object),
-        Some(json!({ "counterfoil/ignored": { "fields": [{ "pointer": "/asignee" }, { "pointer": "/titel" }], "count": 2 } }))
+        Some(
+            json!({ "counterfoil/ignored": { "fields": [{ "pointer": "/asignee" }, { "pointer": "/titel" }], "count": 2 } })
+        )
     );
     // Nothing is converted.
     assert_eq!(
@@ -241,7 +245,10 @@ fn form_7_optional_and_default() {
     );
     let result = form.call(&json!({ "query": "login" }));
     assert_eq!(result.structured, Some(json!({ "query": "login", "limit": 10 })));
-    assert_eq!(form.call(&json!({ "query": "login", "limit": 5.0 })).structured, Some(json!({ "query": "login", "limit": 5 })));
+    assert_eq!(
+        form.call(&json!({ "query": "login", "limit": 5.0 })).structured,
+        Some(json!({ "query": "login", "limit": 5 }))
+    );
     assert_eq!(
         form.refusal(&json!({ "query": "login", "status": null, "limit": "10" })),
         "Invalid tool input: 2 problems\n\

@@ -1,11 +1,11 @@
 //! Lenient decoding: the way in for those who hold a contract.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::relax::{self, Outcome};
 use super::{Conversions, Lenient, held, place};
 use crate::contract::Contract;
-use crate::decoder::{Decoder, Refused};
+use crate::decoder::{Accepted, Decoder, Refused};
 use crate::problem::{Dropped, Problems};
 use crate::terms::Terms;
 
@@ -79,13 +79,7 @@ impl Terms {
         lenient: Lenient,
     ) -> Result<Converted<T>, Refused> {
         let strict = match self.decode_slice_as(bytes) {
-            Ok(accepted) => {
-                return Ok(Converted {
-                    value: accepted.value,
-                    dropped: accepted.dropped,
-                    conversions: Conversions::default(),
-                });
-            }
+            Ok(accepted) => return Ok(accepted.into()),
             Err(strict) => strict,
         };
         if matches!(strict, Refused::Syntax(_)) || !worthwhile(self, lenient) {
@@ -95,6 +89,30 @@ impl Terms {
             Some(value) => self.decode_value_lenient_as(&value, lenient),
             None => Err(strict),
         }
+    }
+
+    /// As [`decode_value_lenient_as`](Self::decode_value_lenient_as), from an object that was parsed before.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the converted object.
+    pub fn decode_map_lenient_as<T: Contract>(
+        &self,
+        members: &Map<String, Value>,
+        lenient: Lenient,
+    ) -> Result<Converted<T>, Refused> {
+        match self.decode_map_as(members) {
+            Ok(accepted) => Ok(accepted.into()),
+            Err(strict) if !worthwhile(self, lenient) => Err(strict),
+            Err(_) => self.decode_value_lenient_as(&Value::Object(members.clone()), lenient),
+        }
+    }
+}
+
+impl<T> From<Accepted<T>> for Converted<T> {
+    /// What was accepted as it is.
+    fn from(accepted: Accepted<T>) -> Self {
+        Self { value: accepted.value, dropped: accepted.dropped, conversions: Conversions::default() }
     }
 }
 

@@ -83,7 +83,7 @@ fn number(rules: &Number) -> String {
         (Some((min, false)), Some((max, false))) => format!("a number from {min} to {max}"),
         (None, None) => "a number".to_owned(),
         (min, max) => {
-            let bounds = [min.map(|min| lower(min)), max.map(|max| upper(max))];
+            let bounds = [min.map(lower), max.map(upper)];
             format!("a number {}", bounds.into_iter().flatten().collect::<Vec<_>>().join(" and "))
         }
     };

@@ -245,7 +245,9 @@ fn hint(terms: &Terms, node: NodeId, detail: &Detail) -> Option<String> {
             };
             Some(send.to_owned())
         }
-        Detail::Got(Kind::Null, _) => absence(terms, node).map(|unless| format!("leave it out instead of null{unless}")),
+        Detail::Got(Kind::Null, _) => {
+            absence(terms, node).map(|unless| format!("leave it out instead of null{unless}"))
+        }
         Detail::Got(Kind::Array, _) if !matches!(terms.shape(node), Shape::Object(_)) => {
             Some("send the value itself, not a list".to_owned())
         }

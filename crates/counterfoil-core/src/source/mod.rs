@@ -50,6 +50,11 @@ pub trait Source<'a>: Sized {
     /// A checkpoint at the value of the object's first member of that name, without moving on.
     fn member(&mut self, name: &str) -> Result<Option<Self>, SyntaxError>;
 
+    /// How many items the list has, where that is known before they are read; else 0. A hint for making room.
+    fn len_hint(&self) -> usize {
+        0
+    }
+
     /// Reads a list: `each` is called at every item and must read exactly that.
     fn elements(&mut self, each: impl FnMut(&mut Self) -> Result<(), SyntaxError>) -> Result<(), SyntaxError>;
 

@@ -107,6 +107,10 @@ impl<'a> Source<'a> for TakeSource<'a> {
         Ok(self.share().member(name)?.map(Self::shared))
     }
 
+    fn len_hint(&self) -> usize {
+        self.look().and_then(Value::as_array).map_or(0, Vec::len)
+    }
+
     fn elements(&mut self, mut each: impl FnMut(&mut Self) -> Result<(), SyntaxError>) -> Result<(), SyntaxError> {
         // The items are read where they are, so that the list is given up to them.
         match mem::replace(&mut self.at, At::Shared(ValueSource::new(&Value::Null))) {

@@ -116,6 +116,10 @@ impl<'a> Source<'a> for ValueSource<'a> {
         Ok(self.object().and_then(|members| members.get(name)).map(Self::new))
     }
 
+    fn len_hint(&self) -> usize {
+        self.value().and_then(Value::as_array).map_or(0, Vec::len)
+    }
+
     fn elements(&mut self, mut each: impl FnMut(&mut Self) -> Result<(), SyntaxError>) -> Result<(), SyntaxError> {
         let items = self.value().and_then(Value::as_array);
         items.into_iter().flatten().try_for_each(|value| each(&mut Self::new(value)))

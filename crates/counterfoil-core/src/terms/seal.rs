@@ -102,11 +102,10 @@ fn branches(terms: &Terms, union: &Union, mistakes: &mut Vec<String>) {
         let super::Form::Tagged { tag } = &union.form else { continue };
         match branch.node.map(|node| terms.shape(node)) {
             None => {}
-            Some(Shape::Object(object)) => {
-                if object.fields.iter().any(|field| field.name == *tag) {
-                    mistakes.push(format!("the branch `{}`{of} has a field with the tag's name `{tag}`", branch.name));
-                }
+            Some(Shape::Object(object)) if object.fields.iter().any(|field| field.name == *tag) => {
+                mistakes.push(format!("the branch `{}`{of} has a field with the tag's name `{tag}`", branch.name));
             }
+            Some(Shape::Object(_)) => {}
             Some(_) => mistakes.push(format!(
                 "the branch `{}`{of} is not an object, so that it cannot carry the tag `{tag}`: name a `content` too",
                 branch.name

@@ -23,7 +23,7 @@ fn encode_list<'t, T: Contract>(items: impl Iterator<Item = &'t T>) -> Result<Va
 }
 
 macro_rules! lists {
-    ($($list:ty, [$($bounds:tt)*], $unique:literal, $push:ident;)*) => { $(
+    ($($list:ty, [$($bounds:tt)*], $unique:literal, $new:expr, $push:ident;)*) => { $(
         impl<T: Contract $($bounds)*> Contract for $list {
             type Kind = kind::List;
 
@@ -33,7 +33,7 @@ macro_rules! lists {
 
             #[inline]
             fn decode<'a, Src: Source<'a>>(cx: &mut Cx<'_>, source: &mut Src, node: NodeId) -> Decoded<Self> {
-                let mut items = Self::default();
+                let mut items: Self = $new(source.len_hint());
                 let read = engine::list(cx, source, node, |cx, source, node| {
                     let item = T::decode(cx, source, node)?;
                     let sound = item.is_some();
@@ -53,9 +53,9 @@ macro_rules! lists {
 }
 
 lists! {
-    Vec<T>, [], false, push;
-    VecDeque<T>, [], false, push_back;
-    BTreeSet<T>, [+ Ord], true, insert;
+    Vec<T>, [], false, Vec::with_capacity, push;
+    VecDeque<T>, [], false, VecDeque::with_capacity, push_back;
+    BTreeSet<T>, [+ Ord], true, |_| BTreeSet::new(), insert;
 }
 
 impl<T: Contract + Eq + Hash, H: BuildHasher + Default + 'static> Contract for HashSet<T, H> {

@@ -82,7 +82,8 @@ fn form(function: &ItemFn, errors: &mut Errors) {
 
 /// The names that MCP recommends for tools (revision 2025-11-25, Tools, Tool Names).
 fn is_name(name: &str) -> bool {
-    (1..=128).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.'))
+    (1..=128).contains(&name.len())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.'))
 }
 
 fn parameters(function: &ItemFn, errors: &mut Errors) -> Vec<Parameter> {
@@ -174,7 +175,9 @@ fn parameter(typed: &PatType, at: usize, errors: &mut Errors) -> Parameter {
 fn check(ty: &Type, errors: &mut Errors) {
     let message = match TypeForm::of(ty) {
         TypeForm::Borrowed => "types of a contract are `'static`: own the data (`String` instead of `&str`)",
-        TypeForm::Optional(_) => "arguments that are left out are `{}`: write the type inside, with `Option` on its fields",
+        TypeForm::Optional(_) => {
+            "arguments that are left out are `{}`: write the type inside, with `Option` on its fields"
+        }
         TypeForm::Any => {
             "this says nothing about the arguments: name a type that derives `Contract`, or make the tool with \
              `Tool::with_terms`"

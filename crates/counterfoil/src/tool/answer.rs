@@ -1,12 +1,15 @@
 //! What a caller is told, beside the handler's own result.
 
-use counterfoil_core::{DeclarationError, Dropped, Refused};
+use counterfoil_core::{Conversions, DeclarationError, Dropped, Refused};
 use serde_json::json;
 
 use crate::toolbox::{BoxFuture, Content, Context, ERROR_META, ToolError, ToolResult};
 
 /// Where the fields that were ignored stand in a result's `_meta`.
-pub(super) const IGNORED_META: &str = "counterfoil/ignored";
+pub(crate) const IGNORED_META: &str = "counterfoil/ignored";
+
+/// Where the values that were converted before they were accepted stand in a result's `_meta`.
+pub(crate) const CONVERTED_META: &str = "counterfoil/converted";
 
 /// The answer to arguments that were not taken: a result with `isError`, which a model reads, and never a protocol error.
 #[cold]
@@ -24,12 +27,15 @@ pub(super) fn undeclared(error: &DeclarationError, context: &Context) -> ToolRes
     ToolError::internal(error.clone()).into_result(context)
 }
 
-/// The result, with a line about fields that were sent without being declared.
-pub(super) fn with_ignored(result: ToolResult, dropped: &Dropped) -> ToolResult {
-    if dropped.is_empty() {
-        return result;
+/// The result, with a line about what was converted and one about fields that were sent without being declared.
+pub(super) fn with_remarks(mut result: ToolResult, dropped: &Dropped, conversions: &Conversions) -> ToolResult {
+    if !conversions.is_empty() {
+        result = result.with(Content::text(conversions.to_text())).with_meta(CONVERTED_META, conversions.to_json());
     }
-    result.with(Content::text(dropped.to_text())).with_meta(IGNORED_META, dropped.to_json())
+    if !dropped.is_empty() {
+        result = result.with(Content::text(dropped.to_text())).with_meta(IGNORED_META, dropped.to_json());
+    }
+    result
 }
 
 pub(super) fn ready(result: ToolResult) -> BoxFuture<'static, ToolResult> {

@@ -4,11 +4,14 @@
 //! arguments keep theirs, and gets them as a typed value; every problem of the others is told at once. What it gives back is checked
 //! before it is sent.
 
+#[cfg(feature = "verify")]
+mod advertise;
 mod answer;
 mod body;
 mod fallible;
 mod handler;
 mod outcome;
+mod read;
 mod state;
 
 use std::fmt;
@@ -63,7 +66,7 @@ pub struct Tool {
     input: Result<Arc<Terms>, DeclarationError>,
     output: Option<Result<Arc<Terms>, DeclarationError>>,
     #[cfg(feature = "verify")]
-    advertised: Option<Map<String, Value>>,
+    halves: advertise::Halves,
     body: Box<dyn body::Body>,
 }
 
@@ -92,7 +95,7 @@ impl Tool {
             output: <H::Output as Outcome>::terms(),
             input,
             #[cfg(feature = "verify")]
-            advertised: None,
+            halves: advertise::Halves::of::<H::Input>(),
             body: Box::new(body::Typed::new(handler)),
         }
     }
@@ -181,30 +184,6 @@ impl Tool {
         self
     }
 
-    /// Shows clients this schema instead of the one that is written from the contract.
-    ///
-    /// The two halves must match: every value that the contract accepts must be valid for this schema. That is proved, or else
-    /// sampled, when the tool is put into a toolbox, and a counter-example fails that.
-    #[cfg(feature = "verify")]
-    #[must_use]
-    pub fn advertise(mut self, schema: Map<String, Value>) -> Self {
-        self.advertised = Some(schema);
-        self
-    }
-
-    /// How sure it is that what is advertised and what is enforced match.
-    ///
-    /// # Errors
-    ///
-    /// As [`ToolObject::check`].
-    #[cfg(feature = "verify")]
-    pub fn verify(&self) -> Result<crate::verify::Verdict, RegistrationError> {
-        let terms = self.input.as_ref().map_err(|error| RegistrationError::declaration(&self.name, error))?;
-        let schema = self.advertised.clone().unwrap_or_else(|| advertised_schema(terms));
-        crate::verify::verify(&self.name, terms, &schema)
-            .map_err(|mismatch| RegistrationError::new(&self.name, mismatch.to_string()))
-    }
-
     /// The contract of the arguments, if its declaration holds together.
     #[must_use]
     pub fn input(&self) -> Option<&Arc<Terms>> {
@@ -262,16 +241,14 @@ impl ToolObject for Tool {
             ));
         }
         #[cfg(feature = "verify")]
-        if self.advertised.is_some() {
-            self.verify()?;
-        }
+        self.check_advertised()?;
         Ok(())
     }
 
     fn descriptor(&self, _profile: &Profile) -> ToolDescriptor {
         let schema = self.input.as_ref().map(|terms| advertised_schema(terms)).unwrap_or_default();
         #[cfg(feature = "verify")]
-        let schema = self.advertised.clone().unwrap_or(schema);
+        let schema = self.halves.advertised().cloned().unwrap_or(schema);
         let output = self.output().filter(|terms| !outcome::is_empty(terms));
         ToolDescriptor {
             title: self.title.clone(),

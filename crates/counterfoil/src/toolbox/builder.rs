@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use counterfoil_core::Lenient;
 use tracing::Instrument as _;
 
 use super::arguments::Arguments;
@@ -27,6 +28,7 @@ pub struct Toolbox {
     by_name: HashMap<String, usize>,
     lists: RwLock<HashMap<Profile, Arc<ToolList>>>,
     debug_errors: bool,
+    lenient: Lenient,
 }
 
 impl Toolbox {
@@ -86,6 +88,7 @@ impl Toolbox {
             return Err(UnknownTool::new(name, self.names()));
         };
         context.show_errors(self.debug_errors);
+        context.be_lenient(self.lenient);
         let shows_errors = context.shows_errors();
         let span = tracing::info_span!("tool", name, profile = context.profile().name());
         async {
@@ -110,6 +113,7 @@ impl fmt::Debug for Toolbox {
 pub struct ToolboxBuilder {
     tools: Vec<Arc<dyn ToolObject>>,
     debug_errors: bool,
+    lenient: Lenient,
 }
 
 impl ToolboxBuilder {
@@ -134,6 +138,14 @@ impl ToolboxBuilder {
         self
     }
 
+    /// Conversions that are made for every tool, beside those of its own, for arguments which its contract refuses as they
+    /// are. What was converted is reported.
+    #[must_use]
+    pub fn lenient(mut self, lenient: Lenient) -> Self {
+        self.lenient = lenient;
+        self
+    }
+
     /// The toolbox.
     ///
     /// # Errors
@@ -152,7 +164,8 @@ impl ToolboxBuilder {
                 ));
             }
         }
-        Ok(Toolbox { tools: self.tools, by_name, lists: RwLock::default(), debug_errors: self.debug_errors })
+        let Self { tools, debug_errors, lenient } = self;
+        Ok(Toolbox { tools, by_name, lists: RwLock::default(), debug_errors, lenient })
     }
 }
 

@@ -4,6 +4,7 @@ use std::any::{Any, TypeId};
 use std::fmt;
 use std::sync::Arc;
 
+use counterfoil_core::Lenient;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
@@ -23,6 +24,7 @@ pub struct Context {
     extensions: Extensions,
     input: Option<Arc<Input>>,
     shows_errors: bool,
+    lenient: Lenient,
 }
 
 impl Context {
@@ -157,6 +159,16 @@ impl Context {
 
     pub(crate) fn show_errors(&mut self, show: bool) {
         self.shows_errors |= show;
+    }
+
+    /// The conversions that the toolbox makes for arguments which a contract refuses as they are.
+    #[must_use]
+    pub fn lenient(&self) -> Lenient {
+        self.lenient
+    }
+
+    pub(crate) fn be_lenient(&mut self, lenient: Lenient) {
+        self.lenient = self.lenient.or(lenient);
     }
 }
 
