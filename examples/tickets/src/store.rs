@@ -180,7 +180,7 @@ impl fmt::Debug for Store {
 
 /// Whether another process holds the file (SQLITE_BUSY, SQLITE_BUSY_RECOVERY).
 fn is_locked(error: &sqlx::Error) -> bool {
-    let code = error.as_database_error().and_then(|error| error.code());
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     code.is_some_and(|code| matches!(&*code, "5" | "261"))
 }
 

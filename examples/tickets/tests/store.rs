@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use counterfoil::toolbox::ToolboxBuilder;
 use counterfoil::{Context, Toolbox};
 use counterfoil_tickets::{Store, tools};
 use serde_json::{Value, json};
@@ -39,7 +40,7 @@ impl Drop for File {
 
 fn toolbox(url: String) -> Toolbox {
     let store = Arc::new(Store::new(url, |_| {}));
-    tools(&store).into_iter().fold(Toolbox::builder(), |builder, tool| builder.add(tool)).build().expect("sound tools")
+    tools(&store).into_iter().fold(Toolbox::builder(), ToolboxBuilder::add).build().expect("sound tools")
 }
 
 async fn call(toolbox: &Toolbox, tool: &str, arguments: Value) -> Value {

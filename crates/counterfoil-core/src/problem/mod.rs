@@ -1,7 +1,7 @@
 //! Problems: everything that is wrong with the arguments of one call.
 //!
-//! While reading, the engine records a [`Raw`] problem, which is cheap: a code, the node whose rule was broken and where it
-//! stood. Words are made at the end, from the node, in [`word`]; [`report`] lays them out as the text that a model reads.
+//! While reading, the engine records little, which is cheap: a code, the node whose rule was broken and where the value
+//! stood. Words are made at the end, from the node, and laid out as the text that a model reads.
 
 mod code;
 mod expect;
