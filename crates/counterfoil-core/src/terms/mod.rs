@@ -9,15 +9,17 @@ mod bounds;
 mod describe;
 mod hooks;
 mod notes;
+mod rules;
 mod seal;
 mod shape;
 mod union_plan;
 
 use std::sync::Arc;
 
-pub use describe::{Describe, NamedRule, NodeRules};
+pub use describe::{Describe, NamedRule};
 pub use hooks::{Hooks, Refine, Transform};
 pub use notes::{Advertise, Keyword, Notes};
+pub use rules::NodeRules;
 pub use seal::DeclarationError;
 pub use shape::{
     Bound, Branch, Case, Choice, ChoiceValue, CrossRule, Field, Form, Integer, KeyShape, List, Map, Number, Object,
