@@ -4,8 +4,8 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bits {
     low: u64,
-    /// Objects with more fields are rare.
-    high: Vec<u64>,
+    /// Objects with more fields are rare: one empty word is all that the others pay for them.
+    high: Option<Box<[u64]>>,
 }
 
 impl Bits {
@@ -24,11 +24,13 @@ impl Bits {
     #[cold]
     fn add_high(&mut self, index: usize) -> bool {
         let (word, bit) = (index / 64 - 1, 1 << (index % 64));
-        if self.high.len() <= word {
-            self.high.resize(word + 1, 0);
+        let mut high = self.high.take().map_or_else(Vec::new, Vec::from);
+        if high.len() <= word {
+            high.resize(word + 1, 0);
         }
-        let added = self.high[word] & bit == 0;
-        self.high[word] |= bit;
+        let added = high[word] & bit == 0;
+        high[word] |= bit;
+        self.high = Some(high.into_boxed_slice());
         added
     }
 
@@ -37,12 +39,13 @@ impl Bits {
         if index < 64 {
             return self.low & (1 << index) != 0;
         }
-        self.high.get(index / 64 - 1).is_some_and(|word| word & (1 << (index % 64)) != 0)
+        let word = self.high.as_ref().and_then(|high| high.get(index / 64 - 1));
+        word.is_some_and(|word| word & (1 << (index % 64)) != 0)
     }
 
     #[inline]
     pub(crate) fn count(&self) -> usize {
-        let high: u32 = self.high.iter().map(|word| word.count_ones()).sum();
+        let high: u32 = self.high.iter().flatten().map(|word| word.count_ones()).sum();
         (self.low.count_ones() + high) as usize
     }
 }

@@ -61,35 +61,35 @@ pub(super) fn check<'a, S: Source<'a>>(
     ordered: &mut Ordered<S>,
 ) -> Result<bool, SyntaxError> {
     let mut holds = true;
-    for (at, rule) in object.rules.iter().enumerate() {
+    for (number, rule) in (0..).zip(&object.rules) {
         let present =
             |fields: &[usize]| fields.iter().copied().filter(|field| sent.seen.has(*field)).collect::<Vec<_>>();
         match rule {
             CrossRule::ExactlyOneOf(fields) => {
                 let given = present(fields);
                 if given.len() != 1 {
-                    cx.report(Code::ExactlyOneOf, node, Detail::Fields { rule: at, sent: given });
+                    cx.report(Code::ExactlyOneOf, node, Detail::Fields { rule: number, sent: given });
                     holds = false;
                 }
             }
             CrossRule::AtMostOneOf(fields) => {
                 let given = present(fields);
                 if given.len() > 1 {
-                    cx.report(Code::AtMostOneOf, node, Detail::Fields { rule: at, sent: given });
+                    cx.report(Code::AtMostOneOf, node, Detail::Fields { rule: number, sent: given });
                     holds = false;
                 }
             }
             CrossRule::Requires(field, others) => {
                 for other in others.iter().filter(|other| sent.seen.has(*field) && !sent.seen.has(**other)) {
                     let path = vec![object.fields[*other].step.clone()];
-                    cx.report_at(Code::Requires, node, Detail::Fields { rule: at, sent: vec![*field] }, path);
+                    cx.report_at(Code::Requires, node, Detail::Fields { rule: number, sent: vec![*field] }, path);
                     holds = false;
                 }
             }
             CrossRule::Ordered(low, high) => {
                 if !in_order(cx, object, sent, ordered, *low, *high)? {
                     let path = vec![object.fields[*high].step.clone()];
-                    cx.report_at(Code::Ordered, node, Detail::Fields { rule: at, sent: vec![*low, *high] }, path);
+                    cx.report_at(Code::Ordered, node, Detail::Fields { rule: number, sent: vec![*low, *high] }, path);
                     holds = false;
                 }
             }

@@ -7,7 +7,7 @@ use counterfoil_json::same;
 use super::{Cx, scalar};
 use crate::contract::Decoded;
 use crate::nearest::nearest;
-use crate::problem::{Code, Detail, Holds, LISTED_VALUES, SHOWN_VALUES};
+use crate::problem::{Code, Detail, Holds, LISTED_VALUES, Near, SHOWN_VALUES};
 use crate::source::Source;
 use crate::terms::{Case, NodeId, Shape, Text, Tidy};
 
@@ -58,23 +58,24 @@ pub fn choice<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) 
     let value = tidy(rules.tidy, value);
     let found = rules.values.iter().position(|known| same(known.name.as_bytes(), value.as_bytes()));
     if found.is_none() {
-        cx.report(Code::InvalidValue, node, nearest_of(&value, rules.values.iter().map(|known| known.name.as_str())));
+        let near = nearest_of(&value, rules.values.iter().map(|known| known.name.as_str()));
+        cx.report(Code::InvalidValue, node, Detail::NearestOf(Box::new(near)));
     }
     Ok(found)
 }
 
 /// The allowed names that are nearest to what was sent.
 #[cold]
-pub(super) fn nearest_of<'n>(sent: &str, names: impl Iterator<Item = &'n str> + Clone) -> Detail {
+pub(super) fn nearest_of<'n>(sent: &str, names: impl Iterator<Item = &'n str> + Clone) -> Near {
     let meant = nearest(sent, names.clone()).map(str::to_owned);
     let mut few: Vec<_> = names.collect();
     if few.len() <= LISTED_VALUES {
-        return Detail::NearestOf(meant, Vec::new());
+        return Near { meant, few: Vec::new() };
     }
     let sent: String = sent.chars().take(64).collect();
     few.sort_by_cached_key(|name| strsim::damerau_levenshtein(&sent, name));
     few.truncate(SHOWN_VALUES);
-    Detail::NearestOf(meant, few.into_iter().map(str::to_owned).collect())
+    Near { meant, few: few.into_iter().map(str::to_owned).collect() }
 }
 
 #[inline]

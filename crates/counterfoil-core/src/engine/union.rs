@@ -133,20 +133,18 @@ fn find_branch<'a, S: Source<'a>>(
 ) -> Result<Option<usize>, SyntaxError> {
     let at = || vec![Segment::from(tag)];
     let Some(mut value) = source.member(tag)? else {
-        cx.report_at(Code::Missing, node, Detail::Tag(None, Vec::new()), at());
+        cx.report_at(Code::Missing, node, Detail::Tag(Box::default()), at());
         return Ok(None);
     };
     if value.kind()? != Kind::String {
-        cx.report_at(Code::InvalidValue, node, Detail::Tag(None, Vec::new()), at());
+        cx.report_at(Code::InvalidValue, node, Detail::Tag(Box::default()), at());
         return Ok(None);
     }
     let name = value.string()?;
     let found = rules.branches.iter().position(|branch| branch.name == name);
     if found.is_none() {
         let names = rules.branches.iter().map(|branch| branch.name.as_str());
-        if let Detail::NearestOf(meant, few) = nearest_of(&name, names) {
-            cx.report_at(Code::InvalidValue, node, Detail::Tag(meant, few), at());
-        }
+        cx.report_at(Code::InvalidValue, node, Detail::Tag(Box::new(nearest_of(&name, names))), at());
     }
     Ok(found)
 }
@@ -167,7 +165,7 @@ fn external<'a, S: Source<'a>, T>(
         let name = source.string()?;
         let Some(found) = named(&name, false) else {
             let names = rules.branches.iter().map(|branch| branch.name.as_str());
-            cx.report(Code::InvalidValue, node, nearest_of(&name, names));
+            cx.report(Code::InvalidValue, node, Detail::NearestOf(Box::new(nearest_of(&name, names))));
             return Ok(None);
         };
         return branch(cx, source, found, None);
@@ -312,6 +310,7 @@ impl Cx<'_> {
 
     /// Says of the problems since `mark` which branch of a union they are about.
     fn name_branch(&mut self, mark: Mark, union: NodeId, branch: usize) {
+        let branch = u32::try_from(branch).unwrap_or(u32::MAX);
         for problem in &mut self.problems[mark.problems()..] {
             problem.branch.get_or_insert((union, branch));
         }

@@ -46,6 +46,8 @@ const SIZE_LIMIT: usize = 10 * 1024 * 1024;
 pub struct Pattern {
     source: String,
     regex: Regex,
+    /// Whether it asks for places that are no word boundary.
+    between_words: bool,
 }
 
 impl Pattern {
@@ -66,7 +68,8 @@ impl Pattern {
             .nest_limit(4 * (parser::MAX_DEPTH + 2))
             .build()
             .map_err(|error| PatternError::not_compiled(&error))?;
-        Ok(Pattern { source: source.to_owned(), regex })
+        let between_words = parsed.regex.contains(emit::NO_WORD_BOUNDARY);
+        Ok(Pattern { source: source.to_owned(), regex, between_words })
     }
 
     /// The pattern as it was written, which is how a schema shows it.
@@ -78,7 +81,9 @@ impl Pattern {
     /// Whether the pattern matches anywhere in `text`; JSON Schema does not anchor patterns.
     #[must_use]
     pub fn is_match(&self, text: &str) -> bool {
-        self.regex.is_match(text)
+        // `regex` 1.13 looks for `\B` between bytes. Where it finds one inside of a character it takes that back, and with it,
+        // when asked for the verdict alone, a match that began before: `\W|\B` in "a…a". Asked for the place it does not.
+        if self.between_words { self.regex.find(text).is_some() } else { self.regex.is_match(text) }
     }
 }
 

@@ -39,6 +39,7 @@ fn word_boundaries_are_those_of_ascii() {
     assert!(!matches(r"\Bcole", "école"));
     assert!(matches(r"^\B$", ""));
     assert!(!matches(r"\B", "aéb"), "there is no place inside a character");
+    assert!(matches(r"\W|\B", "a\u{2028}a"), "a place inside a character hides no match around it");
 }
 
 #[test]

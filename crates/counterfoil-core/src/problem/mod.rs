@@ -13,8 +13,10 @@ mod word;
 pub use code::Code;
 pub(crate) use expect::{LISTED_VALUES, SHOWN_VALUES};
 pub use path::{Segment, display_path, pointer};
-pub(crate) use raw::{Detail, Holds, Raw};
+pub(crate) use raw::{Detail, Holds, Near, Raw};
 pub use report::{Dropped, Problems};
+
+use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
@@ -28,7 +30,7 @@ pub struct Problem {
     /// What is wrong, as a lowercase fragment: `expected an email address`.
     pub message: String,
     /// What would have been right: `an email address`.
-    pub expected: Option<String>,
+    pub expected: Option<Cow<'static, str>>,
     /// How to mend it, where the value that was sent suggests that.
     pub hint: Option<String>,
     /// The declared note of the value.
@@ -45,9 +47,11 @@ impl Problem {
             "pointer": pointer(&self.path),
             "message": self.message,
         });
-        for (key, text) in [("expected", &self.expected), ("hint", &self.hint), ("note", &self.note)] {
+        for (key, text) in
+            [("expected", self.expected.as_deref()), ("hint", self.hint.as_deref()), ("note", self.note.as_deref())]
+        {
             if let Some(text) = text {
-                object[key] = Value::String(text.clone());
+                object[key] = Value::from(text);
             }
         }
         object

@@ -15,7 +15,7 @@ pub(crate) struct Raw {
     /// The path, innermost first: it grows as reading returns to the outside.
     pub(crate) path: Vec<Segment>,
     /// The innermost union around it, and the branch that was read.
-    pub(crate) branch: Option<(NodeId, usize)>,
+    pub(crate) branch: Option<(NodeId, u32)>,
 }
 
 /// What of the value is needed to word the problem. Values themselves are kept only where the contract allows it.
@@ -33,14 +33,14 @@ pub(crate) enum Detail {
     /// The nearest allowed spelling.
     Nearest(String),
     /// The allowed spelling that was probably meant, and the nearest few of a long enum.
-    NearestOf(Option<String>, Vec<String>),
+    NearestOf(Box<Near>),
     /// The fields that were sent, out of those that a rule names.
     Fields {
         rule: usize,
         sent: Vec<usize>,
     },
     /// As `NearestOf`, of the field that tells a union's branches apart.
-    Tag(Option<String>, Vec<String>),
+    Tag(Box<Near>),
     /// A key of a map that is not what keys must be.
     Key,
     /// The author's words.
@@ -59,4 +59,13 @@ pub(crate) enum Holds {
     Null,
     Nothing,
     Text,
+}
+
+/// Allowed spellings that are near to what was sent.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Near {
+    /// The one that was probably meant.
+    pub(crate) meant: Option<String>,
+    /// The nearest few of a long enum.
+    pub(crate) few: Vec<String>,
 }

@@ -1,5 +1,6 @@
 //! Putting a problem into words.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use counterfoil_json::Kind;
@@ -24,7 +25,7 @@ pub(super) fn word(terms: &Terms, raw: Raw) -> Problem {
     if let Detail::Sent(sent) = &detail {
         message.push_str(&format!(", got {sent:?}"));
     }
-    if let Some(name) = branch.and_then(|(union, branch)| branch_name(terms, union, branch)) {
+    if let Some(name) = branch.and_then(|(union, branch)| branch_name(terms, union, branch as usize)) {
         message.push_str(&format!(" (taken as `{name}`)"));
     }
     let note = notes.description.clone().filter(|_| !is_about_other_fields(code));
@@ -36,9 +37,15 @@ pub(super) fn word(terms: &Terms, raw: Raw) -> Problem {
 /// What a message is made of.
 enum Words {
     /// `expected` and this phrase.
-    Expected(String),
+    Expected(Cow<'static, str>),
     /// A whole message, and the phrase for what would have been right.
-    Sentence(String, Option<String>),
+    Sentence(String, Option<Cow<'static, str>>),
+}
+
+impl Words {
+    fn expected(phrase: impl Into<Cow<'static, str>>) -> Self {
+        Self::Expected(phrase.into())
+    }
 }
 
 fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Segment]) -> Words {
@@ -46,10 +53,10 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
     match code {
         Code::Missing => {
             let right = match detail {
-                Detail::Tag(_, few) => tag_names(terms, node, few),
+                Detail::Tag(near) => tag_names(terms, node, &near.few),
                 _ => right(),
             };
-            Words::Sentence(format!("missing; expected {right}"), Some(right))
+            Words::Sentence(format!("missing; expected {right}"), Some(right.into()))
         }
         Code::InvalidType => {
             let got = match detail {
@@ -62,23 +69,23 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
                 got
             };
             let right = right();
-            Words::Sentence(format!("expected {right}, got {got}"), Some(right))
+            Words::Sentence(format!("expected {right}, got {got}"), Some(right.into()))
         }
         Code::TooSmall | Code::TooBig => size(terms, code, node, detail),
         Code::InvalidFormat | Code::PatternMismatch => match terms.shape(node) {
             Shape::Text(text) => match (&text.format, &text.pattern, code) {
-                (Some(format), _, Code::InvalidFormat) => Words::Expected(format.expected().to_owned()),
+                (Some(format), _, Code::InvalidFormat) => Words::expected(format.expected()),
                 (_, Some(pattern), Code::PatternMismatch) => {
-                    Words::Expected(format!("text that matches {}", pattern.source()))
+                    Words::expected(format!("text that matches {}", pattern.source()))
                 }
-                _ => Words::Expected(right()),
+                _ => Words::expected(right()),
             },
-            _ => Words::Expected(right()),
+            _ => Words::expected(right()),
         },
-        Code::InvalidValue => Words::Expected(match (detail, terms.shape(node)) {
-            (Detail::Tag(_, few), _) => tag_names(terms, node, few),
-            (Detail::NearestOf(_, few), Shape::Choice(choice)) => {
-                expect::names(choice.values.iter().map(|value| value.name.as_str()), few)
+        Code::InvalidValue => Words::expected(match (detail, terms.shape(node)) {
+            (Detail::Tag(near), _) => tag_names(terms, node, &near.few),
+            (Detail::NearestOf(near), Shape::Choice(choice)) => {
+                expect::names(choice.values.iter().map(|value| value.name.as_str()), &near.few)
             }
             (Detail::Key, Shape::Map(map)) => format!("each key to be {}", expect::key(&map.keys)),
             (Detail::Key, Shape::Object(object)) => match &object.extra {
@@ -87,7 +94,7 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
             },
             _ => right(),
         }),
-        Code::NotMultipleOf => Words::Expected(match terms.shape(node) {
+        Code::NotMultipleOf => Words::expected(match terms.shape(node) {
             Shape::Integer(rules) => format!("a multiple of {}", rules.multiple_of.unwrap_or(1)),
             Shape::Number(rules) => format!("a multiple of {}", rules.multiple_of.unwrap_or(1.0)),
             _ => right(),
@@ -95,13 +102,15 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
         Code::NotUnique => match detail {
             Detail::Pair(first, second) => Words::Sentence(
                 format!("expected no two equal items, but items {first} and {second} are equal"),
-                Some("no two equal items".to_owned()),
+                Some("no two equal items".into()),
             ),
-            _ => Words::Expected("no two equal items".to_owned()),
+            _ => Words::expected("no two equal items"),
         },
         Code::DuplicateKey => Words::Sentence("sent twice; send it once".to_owned(), None),
-        Code::UnknownField => Words::Sentence("not a field of this object".to_owned(), Some(field_names(terms, node))),
-        Code::InvalidUnion => Words::Expected(right()),
+        Code::UnknownField => {
+            Words::Sentence("not a field of this object".to_owned(), Some(field_names(terms, node).into()))
+        }
+        Code::InvalidUnion => Words::expected(right()),
         Code::ExactlyOneOf | Code::AtMostOneOf | Code::Requires | Code::Ordered => {
             Words::Sentence(across_fields(terms, node, detail, path), None)
         }
@@ -109,7 +118,7 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
         Code::Custom => match detail {
             Detail::Words(words) => Words::Sentence(words.clone(), None),
             _ => match terms.node(node).notes.says.first() {
-                Some(says) => Words::Sentence(says.clone(), Some(says.clone())),
+                Some(says) => Words::Sentence(says.clone(), Some(says.clone().into())),
                 None => Words::Sentence("refused by a rule of this tool".to_owned(), None),
             },
         },
@@ -126,7 +135,7 @@ fn size(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
             // Writing to a string cannot fail.
             let _ = write!(message, ", got {}", Plural(*count, word));
         }
-        Words::Sentence(message, Some(right))
+        Words::Sentence(message, Some(right.into()))
     };
     match terms.shape(node) {
         Shape::Text(rules) => {
@@ -141,20 +150,18 @@ fn size(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
             let right = format!("exactly {}", Plural(tuple.items.len(), "item"));
             sized(right, "item")
         }
-        Shape::Number(_) if matches!(detail, Detail::Type) => {
-            Words::Expected("a number that a 32-bit float can hold".to_owned())
-        }
-        Shape::Number(rules) => Words::Expected(match code {
+        Shape::Number(_) if matches!(detail, Detail::Type) => Words::expected("a number that a 32-bit float can hold"),
+        Shape::Number(rules) => Words::expected(match code {
             Code::TooSmall => {
                 rules.min.map_or_else(|| expected(terms, node), |min| format!("a number {}", expect::lower(min)))
             }
             _ => rules.max.map_or_else(|| expected(terms, node), |max| format!("a number {}", expect::upper(max))),
         }),
-        Shape::Integer(rules) => Words::Expected(match code {
+        Shape::Integer(rules) => Words::expected(match code {
             Code::TooSmall => format!("an integer of at least {}", Whole(rules.min)),
             _ => format!("an integer of at most {}", Whole(rules.max)),
         }),
-        _ => Words::Expected(expected(terms, node)),
+        _ => Words::expected(expected(terms, node)),
     }
 }
 
@@ -217,7 +224,8 @@ fn branch_name(terms: &Terms, union: NodeId, branch: usize) -> Option<&str> {
 fn hint(terms: &Terms, node: NodeId, detail: &Detail) -> Option<String> {
     let nearest = |name: &str| Some(format!("did you mean {name:?}?"));
     match detail {
-        Detail::Nearest(name) | Detail::NearestOf(Some(name), _) | Detail::Tag(Some(name), _) => nearest(name),
+        Detail::Nearest(name) => nearest(name),
+        Detail::NearestOf(near) | Detail::Tag(near) => near.meant.as_deref().and_then(nearest),
         Detail::Got(Kind::String, Some(Holds::Nothing)) => {
             absence(terms, node).map(|unless| format!("leave it out instead of an empty string{unless}"))
         }
