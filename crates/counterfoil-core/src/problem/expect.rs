@@ -106,8 +106,10 @@ fn text(rules: &Text) -> String {
         Some(format) => format.expected().to_owned(),
         None => "a string".to_owned(),
     };
-    if let Some(length) = length(rules) {
-        phrase.push_str(&format!(" of {length}"));
+    let plain = phrase.len();
+    phrase.push_str(" of ");
+    if !write_length(&mut phrase, rules) {
+        phrase.truncate(plain);
     }
     if let Some(pattern) = &rules.pattern {
         phrase.push_str(&format!(" that matches {}", pattern.source()));
@@ -115,35 +117,33 @@ fn text(rules: &Text) -> String {
     phrase
 }
 
-/// The allowed number of characters, if there is a rule about it.
-pub(super) fn length(rules: &Text) -> Option<String> {
-    range(rules.min_length, rules.max_length, "character")
+/// Writes the allowed number of characters; says whether there is a rule about it.
+pub(super) fn write_length(phrase: &mut String, rules: &Text) -> bool {
+    write_range(phrase, rules.min_length, rules.max_length, "character")
 }
 
-/// The allowed number of items, if there is a rule about it.
-pub(super) fn items(rules: &List) -> Option<String> {
-    range(rules.min_items, rules.max_items, "item")
+/// Writes the allowed number of items; says whether there is a rule about it.
+pub(super) fn write_items(phrase: &mut String, rules: &List) -> bool {
+    write_range(phrase, rules.min_items, rules.max_items, "item")
 }
 
-fn range(min: usize, max: Option<usize>, word: &str) -> Option<String> {
-    // A phrase that begins with a number is grown step by step by `format!`; this room is enough for nearly all.
-    let mut phrase = String::with_capacity(32);
+fn write_range(phrase: &mut String, min: usize, max: Option<usize>, word: &str) -> bool {
     // Writing to a string cannot fail.
     let _ = match (min, max) {
-        (0, None) => return None,
+        (0, None) => return false,
         (0, Some(max)) => write!(phrase, "at most {}", Plural(max, word)),
         (min, None) => write!(phrase, "at least {}", Plural(min, word)),
         (min, Some(max)) if min == max => write!(phrase, "exactly {}", Plural(max, word)),
         (min, Some(max)) => write!(phrase, "{min} to {}", Plural(max, word)),
     };
-    Some(phrase)
+    true
 }
 
 fn list(terms: &Terms, rules: &List) -> String {
-    let mut phrase = match items(rules) {
-        Some(count) => format!("a list of {count}"),
-        None => "a list".to_owned(),
-    };
+    let mut phrase = "a list of ".to_owned();
+    if !write_items(&mut phrase, rules) {
+        phrase.truncate("a list".len());
+    }
     // "a list of 1 to 3 items, each one of "bug", "feature"": what must be known to write the whole list, but one level deep.
     let item = match terms.shape(rules.items) {
         Shape::Choice(_) | Shape::Object(_) => expected(terms, rules.items),

@@ -16,7 +16,7 @@ pub use path::{Segment, display_path, pointer};
 pub(crate) use raw::{Detail, Holds, Near, Raw};
 pub use report::{Dropped, Problems};
 
-use std::borrow::Cow;
+use std::ops::Range;
 
 use serde_json::{Value, json};
 
@@ -29,15 +29,30 @@ pub struct Problem {
     pub path: Vec<Segment>,
     /// What is wrong, as a lowercase fragment: `expected an email address`.
     pub message: String,
-    /// What would have been right: `an email address`.
-    pub expected: Option<Cow<'static, str>>,
+    expected: Expected,
     /// How to mend it, where the value that was sent suggests that.
     pub hint: Option<String>,
     /// The declared note of the value.
     pub note: Option<String>,
 }
 
+/// What would have been right. It mostly stands in the message, and is then not written twice.
+#[derive(Clone, Debug, PartialEq)]
+enum Expected {
+    InMessage(Range<usize>),
+    Apart(Option<String>),
+}
+
 impl Problem {
+    /// What would have been right: `an email address`.
+    #[must_use]
+    pub fn expected(&self) -> Option<&str> {
+        match &self.expected {
+            Expected::InMessage(place) => self.message.get(place.clone()),
+            Expected::Apart(expected) => expected.as_deref(),
+        }
+    }
+
     /// The problem as data, as it stands in `_meta["counterfoil/error"].problems`.
     #[must_use]
     pub fn to_json(&self) -> Value {
@@ -48,7 +63,7 @@ impl Problem {
             "message": self.message,
         });
         for (key, text) in
-            [("expected", self.expected.as_deref()), ("hint", self.hint.as_deref()), ("note", self.note.as_deref())]
+            [("expected", self.expected()), ("hint", self.hint.as_deref()), ("note", self.note.as_deref())]
         {
             if let Some(text) = text {
                 object[key] = Value::from(text);

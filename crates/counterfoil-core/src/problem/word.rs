@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use counterfoil_json::Kind;
 
 use super::expect::{self, Whole, expected};
 use super::report::Plural;
-use super::{Code, Detail, Holds, Problem, Raw, Segment};
+use super::{Code, Detail, Expected, Holds, Problem, Raw, Segment};
 use crate::terms::{CrossRule, NodeId, Object, Shape, Terms, Union};
 
 /// The problem in words, from the node whose rule was broken.
@@ -15,11 +16,11 @@ pub(super) fn word(terms: &Terms, raw: Raw) -> Problem {
     let Raw { code, node, detail, mut path, branch } = raw;
     path.reverse();
     let notes = &terms.node(node).notes;
-    let (mut message, expected) = match message(terms, code, node, &detail, &path) {
-        Words::Expected(expected) => (["expected ", &expected].concat(), Some(expected)),
-        Words::Sentence(sentence, expected) => (sentence, expected),
-    };
+    let (mut message, mut expected) = message(terms, code, node, &detail, &path).into_parts();
     if let Some(author) = notes.message.as_ref().filter(|_| is_rule(code)) {
+        if let Expected::InMessage(place) = expected {
+            expected = Expected::Apart(message.get(place).map(str::to_owned));
+        }
         message.clone_from(author);
     }
     if let Detail::Sent(sent) = &detail {
@@ -39,12 +40,28 @@ enum Words {
     /// `expected` and this phrase.
     Expected(Cow<'static, str>),
     /// A whole message, and the phrase for what would have been right.
-    Sentence(String, Option<Cow<'static, str>>),
+    Sentence(String, Option<String>),
+    /// A whole message, in which that phrase stands here.
+    Around(String, Range<usize>),
 }
+
+const EXPECTED: &str = "expected ";
 
 impl Words {
     fn expected(phrase: impl Into<Cow<'static, str>>) -> Self {
         Self::Expected(phrase.into())
+    }
+
+    fn into_parts(self) -> (String, Expected) {
+        match self {
+            Self::Expected(phrase) => {
+                let message = [EXPECTED, &phrase].concat();
+                let place = EXPECTED.len()..message.len();
+                (message, Expected::InMessage(place))
+            }
+            Self::Sentence(message, expected) => (message, Expected::Apart(expected)),
+            Self::Around(message, place) => (message, Expected::InMessage(place)),
+        }
     }
 }
 
@@ -56,7 +73,7 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
                 Detail::Tag(near) => tag_names(terms, node, &near.few),
                 _ => right(),
             };
-            Words::Sentence(format!("missing; expected {right}"), Some(right.into()))
+            Words::Sentence(format!("missing; expected {right}"), Some(right))
         }
         Code::InvalidType => {
             let got = match detail {
@@ -69,7 +86,7 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
                 got
             };
             let right = right();
-            Words::Sentence(format!("expected {right}, got {got}"), Some(right.into()))
+            Words::Sentence(format!("expected {right}, got {got}"), Some(right))
         }
         Code::TooSmall | Code::TooBig => size(terms, code, node, detail),
         Code::InvalidFormat | Code::PatternMismatch => match terms.shape(node) {
@@ -108,7 +125,7 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
         },
         Code::DuplicateKey => Words::Sentence("sent twice; send it once".to_owned(), None),
         Code::UnknownField => {
-            Words::Sentence("not a field of this object".to_owned(), Some(field_names(terms, node).into()))
+            Words::Sentence("not a field of this object".to_owned(), Some(field_names(terms, node)))
         }
         Code::InvalidUnion => Words::expected(right()),
         Code::ExactlyOneOf | Code::AtMostOneOf | Code::Requires | Code::Ordered => {
@@ -118,7 +135,7 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
         Code::Custom => match detail {
             Detail::Words(words) => Words::Sentence(words.clone(), None),
             _ => match terms.node(node).notes.says.first() {
-                Some(says) => Words::Sentence(says.clone(), Some(says.clone().into())),
+                Some(says) => Words::Sentence(says.clone(), Some(says.clone())),
                 None => Words::Sentence("refused by a rule of this tool".to_owned(), None),
             },
         },
@@ -127,28 +144,22 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
 
 /// What is wrong with a size, and what the sizes are.
 fn size(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
-    let sized = |right: String, word: &str| {
-        let mut message = String::with_capacity(right.len() + 40);
-        message.push_str("expected ");
-        message.push_str(&right);
+    let sized = |write: &dyn Fn(&mut String) -> bool, word: &str| {
+        let mut message = String::with_capacity(64);
+        message.push_str(EXPECTED);
+        write(&mut message);
+        let place = EXPECTED.len()..message.len();
         if let Detail::Count(count) = detail {
             // Writing to a string cannot fail.
             let _ = write!(message, ", got {}", Plural(*count, word));
         }
-        Words::Sentence(message, Some(right.into()))
+        Words::Around(message, place)
     };
     match terms.shape(node) {
-        Shape::Text(rules) => {
-            let right = expect::length(rules).unwrap_or_else(|| expected(terms, node));
-            sized(right, "character")
-        }
-        Shape::List(rules) => {
-            let right = expect::items(rules).unwrap_or_else(|| expected(terms, node));
-            sized(right, "item")
-        }
+        Shape::Text(rules) => sized(&|message| expect::write_length(message, rules), "character"),
+        Shape::List(rules) => sized(&|message| expect::write_items(message, rules), "item"),
         Shape::Tuple(tuple) => {
-            let right = format!("exactly {}", Plural(tuple.items.len(), "item"));
-            sized(right, "item")
+            sized(&|message| write!(message, "exactly {}", Plural(tuple.items.len(), "item")).is_ok(), "item")
         }
         Shape::Number(_) if matches!(detail, Detail::Type) => Words::expected("a number that a 32-bit float can hold"),
         Shape::Number(rules) => Words::expected(match code {
