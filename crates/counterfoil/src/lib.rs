@@ -5,6 +5,8 @@
 
 #![deny(missing_docs)]
 
+#[cfg(feature = "migrate")]
+pub mod migrate;
 mod percent;
 #[cfg(any(feature = "http", feature = "stdio"))]
 mod rmcp_adapter;
@@ -21,7 +23,7 @@ pub use counterfoil_core::{
     Terms,
 };
 pub use counterfoil_derive::{Contract, tool};
-pub use tool::Tool;
+pub use tool::{State, Tool};
 pub use toolbox::{Context, ToolError, Toolbox};
 
 /// What derived code names. Not for use by hand, and not stable.

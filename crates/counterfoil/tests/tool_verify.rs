@@ -82,7 +82,9 @@ fn a_default_listed_as_required_is_a_drift() {
 
 #[test]
 fn what_is_no_schema_of_an_object_is_not_registered() {
-    for (wrong, word) in [(json!({ "type": "array" }), "object"), (json!({ "type": "object", "properties": 5 }), "properties")] {
+    for (wrong, word) in
+        [(json!({ "type": "array" }), "object"), (json!({ "type": "object", "properties": 5 }), "no JSON Schema")]
+    {
         let refused = Toolbox::builder().add(search().advertise(schema(wrong))).build().expect_err("no schema");
         assert!(refused.reason.contains(word), "{refused}");
     }

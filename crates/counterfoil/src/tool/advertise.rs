@@ -83,7 +83,8 @@ impl Tool {
         let terms = self.input.as_ref().map_err(|error| RegistrationError::declaration(&self.name, error))?;
         let schema = match &self.halves.advertised {
             Some(schema) if schema.get("type").and_then(Value::as_str) != Some("object") => {
-                let reason = "the advertised schema must say `\"type\": \"object\"` at its root: arguments are an object in MCP";
+                let reason =
+                    "the advertised schema must say `\"type\": \"object\"` at its root: arguments are an object in MCP";
                 return Err(RegistrationError::new(&self.name, reason));
             }
             Some(schema) => schema.clone(),

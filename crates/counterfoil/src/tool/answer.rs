@@ -13,7 +13,7 @@ pub(crate) const CONVERTED_META: &str = "counterfoil/converted";
 
 /// The answer to arguments that were not taken: a result with `isError`, which a model reads, and never a protocol error.
 #[cold]
-pub(super) fn refused(refused: &Refused) -> ToolResult {
+pub(crate) fn refused(refused: &Refused) -> ToolResult {
     match refused {
         Refused::Problems(problems) => ToolResult::error(problems.to_text()).with_meta(ERROR_META, problems.to_json()),
         Refused::Syntax(error) => ToolResult::error(format!("Invalid tool input: 1 problem\n- (root): {error}"))

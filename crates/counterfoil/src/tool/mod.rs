@@ -21,9 +21,13 @@ use counterfoil_core::schema::SchemaOptions;
 use counterfoil_core::{DeclarationError, Lenient, Terms};
 use serde_json::{Map, Value};
 
+#[cfg(feature = "migrate")]
+pub(crate) use answer::{CONVERTED_META, IGNORED_META, refused};
 pub use fallible::Fallible;
 pub use handler::{Handler, NoArguments};
 pub use outcome::Outcome;
+#[cfg(feature = "migrate")]
+pub(crate) use read::read;
 pub use state::State;
 
 use crate::toolbox::{
@@ -205,8 +209,11 @@ impl Tool {
     }
 }
 
+/// Why a contract of anything but an object cannot be one of arguments.
+pub(crate) const NO_OBJECT: &str = "arguments are an object in MCP: wrap the value in a struct with one field";
+
 /// The schema of the arguments as it is shown. The note of the whole is the tool's description and stands there.
-fn advertised_schema(terms: &Terms) -> Map<String, Value> {
+pub(crate) fn advertised_schema(terms: &Terms) -> Map<String, Value> {
     let mut schema = terms.schema(SchemaOptions { advertised: true, ..SchemaOptions::default() });
     let note = &terms.node(terms.root()).notes.description;
     if let (Some(note), Some(Value::String(shown))) = (note, schema.get_mut("description")) {
@@ -235,10 +242,7 @@ impl ToolObject for Tool {
             output.as_ref().map_err(declared)?;
         }
         if !input.is_object() {
-            return Err(RegistrationError::new(
-                &self.name,
-                "arguments are an object in MCP: wrap the value in a struct with one field",
-            ));
+            return Err(RegistrationError::new(&self.name, NO_OBJECT));
         }
         #[cfg(feature = "verify")]
         self.check_advertised()?;

@@ -51,9 +51,9 @@ fn collect(schema: &Value, value: &Value, place: &mut Place, rng: &mut Rng, foun
                 schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             for (name, member) in members {
                 place.push(json!(name));
-                match schema["properties"].get(name).or_else(|| schema.get("additionalProperties")) {
-                    Some(inner) => collect(inner, member, place, rng, found),
-                    None => {}
+                let inner = schema["properties"].get(name).or_else(|| schema.get("additionalProperties"));
+                if let Some(inner) = inner {
+                    collect(inner, member, place, rng, found);
                 }
                 if required.contains(&&**name) {
                     found.push(Mistake { place: place.clone(), value: None });
@@ -165,10 +165,10 @@ fn broken_rule(schema: &Value, value: &Value, rng: &mut Rng) -> Option<Value> {
                 twice.push(first.clone());
                 wrong.push(json!(twice));
             }
-            if let (Some(max), Some(first)) = (schema["maxItems"].as_u64(), items.first()) {
-                if schema["uniqueItems"] != json!(true) {
-                    wrong.push(json!(vec![first; max as usize + 1]));
-                }
+            if let (Some(max), Some(first)) = (schema["maxItems"].as_u64(), items.first())
+                && schema["uniqueItems"] != json!(true)
+            {
+                wrong.push(json!(vec![first; max as usize + 1]));
             }
             if schema["minItems"].as_u64().is_some_and(|min| min > 0) || schema.get("prefixItems").is_some() {
                 wrong.push(json!([]));

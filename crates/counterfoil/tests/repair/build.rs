@@ -26,7 +26,7 @@ pub(crate) fn value(schema: &Value, nth: usize) -> Value {
             (0..count).map(|at| value(&schema["items"], nth + at)).collect()
         }
         Some("integer" | "number") => number(schema, 0.0),
-        Some("boolean") => json!(nth % 2 == 0),
+        Some("boolean") => json!(nth.is_multiple_of(2)),
         Some("string") => json!(text(schema, "", nth)),
         _ => Value::Null,
     }

@@ -58,9 +58,9 @@ fn one(call: &mut Value, schema: &Value, path: &[Step], line: &Line, removed: &m
             put(call, &path, build::value(inner, 0));
         }
         removed.extend(sent.iter().skip(1).map(|name| inside(path, name)));
-    } else if words.starts_with("expected no two equal items, but items ") {
-        let numbers = words["expected no two equal items, but items ".len()..].split(" and ");
-        let second = numbers.last().and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok());
+    } else if let Some((_, items)) = words.split_once("expected no two equal items, but items ") {
+        // "0 and 2 are equal"
+        let second = items.split(' ').nth(2).and_then(|second| second.parse().ok());
         removed.extend(second.map(|second| [path, &[Step::Index(second)]].concat()));
     } else if !words.starts_with("must not be less than") {
         let inner = look_up(schema, call, path, words);
