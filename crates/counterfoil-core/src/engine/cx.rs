@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use counterfoil_json::{Kind, SyntaxError};
+use counterfoil_json::{Kind, MAX_DEPTH, SyntaxError};
 
 use crate::problem::{Code, Detail, Raw, Segment};
 use crate::source::Source;
@@ -33,6 +33,8 @@ pub struct Cx<'t> {
     pub(crate) tag: Option<Tag<'t>>,
     /// Whether the object being read is a flattened part of another, which answers for unknown fields itself.
     pub(crate) flattened: bool,
+    /// How many lists and objects are open.
+    depth: usize,
     /// Values read so far: the measure of what trying branches costs.
     pub(crate) values: usize,
     /// Values that were read in vain, by branches that did not match.
@@ -76,6 +78,7 @@ impl<'t> Cx<'t> {
             dropped_count: 0,
             tag: None,
             flattened: false,
+            depth: 0,
             values: 0,
             wasted: 0,
             span: None,
@@ -155,6 +158,35 @@ impl<'t> Cx<'t> {
         };
         self.report(Code::InvalidType, node, Detail::Got(got, holds));
         Ok(())
+    }
+
+    /// Goes into a list or an object; where that is too deep it is passed over instead, and recorded. Bytes never get that far: their
+    /// nesting ends where the tokenizer's does.
+    #[inline]
+    pub(crate) fn open<'a, S: Source<'a>>(&mut self, source: &mut S, node: NodeId) -> Result<bool, SyntaxError> {
+        if self.depth == MAX_DEPTH {
+            return self.too_deep(source, node).map(|()| false);
+        }
+        self.depth += 1;
+        Ok(true)
+    }
+
+    #[cold]
+    fn too_deep<'a, S: Source<'a>>(&mut self, source: &mut S, node: NodeId) -> Result<(), SyntaxError> {
+        source.skip()?;
+        self.report(Code::TooDeep, node, Detail::None);
+        Ok(())
+    }
+
+    /// How many more lists and objects may be opened inside each other.
+    pub(crate) fn room(&self) -> usize {
+        MAX_DEPTH - self.depth
+    }
+
+    /// Leaves a list or an object.
+    #[inline]
+    pub(crate) fn close(&mut self) {
+        self.depth -= 1;
     }
 
     /// Records a broken rule of the author's own; says whether it held.

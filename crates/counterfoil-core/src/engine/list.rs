@@ -25,6 +25,9 @@ pub fn list<'a, S: Source<'a>>(
         Kind::Array => {}
         _ => return cx.wrong_type(source, node).map(|()| None),
     }
+    if !cx.open(source, node)? {
+        return Ok(None);
+    }
     let (mut sound, mut count) = (true, 0);
     let mut seen = rules.unique_items.then(unique::Seen::default);
     source.elements(|source| {
@@ -37,6 +40,7 @@ pub fn list<'a, S: Source<'a>>(
         count += 1;
         Ok(())
     })?;
+    cx.close();
     if count < rules.min_items {
         cx.report(Code::TooSmall, node, Detail::Count(count));
         sound = false;
@@ -68,6 +72,9 @@ pub fn tuple<'a, S: Source<'a>>(
         Kind::Array => {}
         _ => return cx.wrong_type(source, node).map(|()| None),
     }
+    if !cx.open(source, node)? {
+        return Ok(None);
+    }
     let (mut sound, mut count) = (true, 0);
     source.elements(|source| {
         if let Some(node) = rules.items.get(count) {
@@ -80,6 +87,7 @@ pub fn tuple<'a, S: Source<'a>>(
         count += 1;
         Ok(())
     })?;
+    cx.close();
     if count != rules.items.len() {
         let code = if count < rules.items.len() { Code::TooSmall } else { Code::TooBig };
         cx.report(code, node, Detail::Count(count));

@@ -27,6 +27,9 @@ pub fn map<'a, S: Source<'a>>(
         Kind::Object => {}
         _ => return cx.wrong_type(source, node).map(|()| None),
     }
+    if !cx.open(source, node)? {
+        return Ok(None);
+    }
     let mut sound = true;
     source.members(|key, source| {
         let mark = cx.mark();
@@ -41,6 +44,7 @@ pub fn map<'a, S: Source<'a>>(
         cx.under(mark, || Segment::from(&*segment));
         Ok(())
     })?;
+    cx.close();
     Ok(sound.then_some(()))
 }
 

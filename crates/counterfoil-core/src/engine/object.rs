@@ -59,6 +59,9 @@ pub(super) fn object_by<'a, S: Source<'a>, P: Place>(
         Kind::Object => {}
         _ => return cx.wrong_type(source, node).map(|()| None),
     }
+    if !cx.open(source, node)? {
+        return Ok(None);
+    }
     let mut extra = Extra::new(rules, source);
     let mut seen = Bits::default();
     let mut unknown: Vec<Cow<'a, str>> = Vec::new();
@@ -109,6 +112,7 @@ pub(super) fn object_by<'a, S: Source<'a>, P: Place>(
             break;
         }
     }
+    cx.close();
     if let Some(tag) = tag.filter(|_| tags > 1) {
         cx.report_at(Code::DuplicateKey, node, Detail::None, vec![tag.name.into()]);
         complete = false;

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{Cx, boolean, choice, integer, list, map, null, nullable, number, object, text, tuple, union};
 use crate::contract::{Decoded, Place};
+use crate::problem::{Code, Detail};
 use crate::source::Source;
 use crate::terms::{Form, NodeId, Shape};
 
@@ -19,7 +20,11 @@ pub fn value<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) -
     let read = match cx.terms().shape(node) {
         Shape::Any => {
             cx.values += 1;
-            any(source).map(Some)?
+            let read = any(source, cx.room())?;
+            if read.is_none() {
+                cx.report(Code::TooDeep, node, Detail::None);
+            }
+            read
         }
         Shape::Null => null(cx, source, node)?.map(|()| Value::Null),
         Shape::Boolean => boolean(cx, source, node)?.map(Value::Bool),
@@ -172,9 +177,9 @@ impl Place for ValuePlace {
     }
 }
 
-/// Reads a value that has no rules at all.
-pub(crate) fn any<'a, S: Source<'a>>(source: &mut S) -> Result<Value, SyntaxError> {
-    Ok(match source.kind()? {
+/// Reads a value that has no rules at all; nothing where it is nested deeper than there is room for.
+fn any<'a, S: Source<'a>>(source: &mut S, room: usize) -> Result<Option<Value>, SyntaxError> {
+    Ok(Some(match source.kind()? {
         Kind::Null => source.null().map(|()| Value::Null)?,
         Kind::Boolean => Value::Bool(source.boolean()?),
         Kind::Number => match source.number()? {
@@ -183,21 +188,26 @@ pub(crate) fn any<'a, S: Source<'a>>(source: &mut S) -> Result<Value, SyntaxErro
             Number::Float(value) => Value::from(value),
         },
         Kind::String => Value::String(source.string()?.into_owned()),
+        Kind::Array | Kind::Object if room == 0 => {
+            source.skip()?;
+            return Ok(None);
+        }
         Kind::Array => {
-            let mut items = Vec::new();
+            let (mut items, mut shallow) = (Vec::new(), true);
             source.elements(|item| {
-                items.push(any(item)?);
+                shallow &= any(item, room - 1)?.map(|item| items.push(item)).is_some();
                 Ok(())
             })?;
-            Value::Array(items)
+            return Ok(shallow.then_some(Value::Array(items)));
         }
         Kind::Object => {
-            let mut members = Map::new();
+            let (mut members, mut shallow) = (Map::new(), true);
             source.members(|key, member| {
-                members.insert(key.into_owned(), any(member)?);
+                let member = any(member, room - 1)?;
+                shallow &= member.map(|member| members.insert(key.into_owned(), member)).is_some();
                 Ok(())
             })?;
-            Value::Object(members)
+            return Ok(shallow.then_some(Value::Object(members)));
         }
-    })
+    }))
 }

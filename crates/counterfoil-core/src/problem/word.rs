@@ -124,9 +124,7 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
             _ => Words::expected("no two equal items"),
         },
         Code::DuplicateKey => Words::Sentence("sent twice; send it once".to_owned(), None),
-        Code::UnknownField => {
-            Words::Sentence("not a field of this object".to_owned(), Some(field_names(terms, node)))
-        }
+        Code::UnknownField => Words::Sentence("not a field of this object".to_owned(), Some(field_names(terms, node))),
         Code::InvalidUnion => Words::expected(right()),
         Code::ExactlyOneOf | Code::AtMostOneOf | Code::Requires | Code::Ordered => {
             Words::Sentence(across_fields(terms, node, detail, path), None)
