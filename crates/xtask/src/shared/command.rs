@@ -18,14 +18,17 @@ pub(crate) fn announce(command: &Command) {
 pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
     announce(command);
     let status = command.stdin(Stdio::null()).status().cannot(|| format!("run {}", line(command)))?;
-    succeeded(command, status)
+    if status.success() { Ok(()) } else { Err(Failure::new(format!("{} ended with {status}", line(command)))) }
 }
 
-/// Runs `command` and returns what it wrote to standard output; a status other than 0 is a failure.
+/// Runs `command` and returns what it wrote to standard output; a status other than 0 is a failure, which repeats
+/// what the program said. The program sees no terminal, so that its output is the same everywhere.
 pub(crate) fn output(command: &mut Command) -> Result<String, Failure> {
-    let output =
-        command.stdin(Stdio::null()).stderr(Stdio::inherit()).output().cannot(|| format!("run {}", line(command)))?;
-    succeeded(command, output.status)?;
+    let output = command.stdin(Stdio::null()).output().cannot(|| format!("run {}", line(command)))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(Failure::new(format!("{} ended with {}: {}", line(command), output.status, said.trim_end())));
+    }
     String::from_utf8(output.stdout).cannot(|| format!("read the output of {}", line(command)))
 }
 
@@ -64,10 +67,6 @@ impl Drop for Running {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
-}
-
-fn succeeded(command: &Command, status: ExitStatus) -> Result<(), Failure> {
-    if status.success() { Ok(()) } else { Err(Failure::new(format!("{} ended with {status}", line(command)))) }
 }
 
 fn line(command: &Command) -> String {

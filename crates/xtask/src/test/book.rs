@@ -10,7 +10,10 @@ use crate::shared::{Context, Failure, Fixture, Project, Source, Tally};
 pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     let library = project.root().join("crates/counterfoil");
     let dependencies = format!(
-        "counterfoil = {{ path = {library:?}, features = [\"verify\"] }}\nserde_json = \"1\"\n\
+        "counterfoil = {{ path = {library:?}, features = [\"migrate\", \"verify\"] }}\n\
+         rmcp = {{ version = \"3.11\", default-features = false, features = [\"macros\", \"server\"] }}\n\
+         serde = {{ version = \"1\", features = [\"derive\"] }}\n\
+         serde_json = \"1\"\n\
          tokio = {{ version = \"1\", features = [\"macros\", \"rt-multi-thread\"] }}\n"
     );
     let pages: Vec<_> = pages(&project.root().join("docs/src"))?.iter().map(|page| module(page)).collect();
