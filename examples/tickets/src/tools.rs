@@ -2,30 +2,24 @@
 
 use std::sync::Arc;
 
-use counterfoil::{Tool, ToolError};
+use counterfoil::{State, Tool, ToolError, tool};
 
 use crate::contract::{CreateTicket, Found, SearchTickets, Ticket};
 use crate::store::Store;
 
 /// The tools over one store, in the order in which they are listed.
 pub fn tools(store: &Arc<Store>) -> Vec<Tool> {
-    let create = Arc::clone(store);
-    let create = Tool::new("create_ticket", move |ticket: CreateTicket| {
-        let store = Arc::clone(&create);
-        async move { Ok::<Ticket, ToolError>(store.create(ticket).await?) }
-    })
-    .title("Create ticket")
-    .destructive(false)
-    .open_world(false);
+    vec![create_ticket(Arc::clone(store)), search_tickets(Arc::clone(store))]
+}
 
-    let search = Arc::clone(store);
-    let search = Tool::new("search_tickets", move |query: SearchTickets| {
-        let store = Arc::clone(&search);
-        async move { Ok::<Found, ToolError>(store.search(&query).await?) }
-    })
-    .title("Search tickets")
-    .read_only()
-    .open_world(false);
+// What they do is said once, by the notes of their arguments' types.
 
-    vec![create, search]
+#[tool(title = "Create ticket", destructive = false, open_world = false)]
+async fn create_ticket(State(store): State<Store>, ticket: CreateTicket) -> Result<Ticket, ToolError> {
+    Ok(store.create(ticket).await?)
+}
+
+#[tool(title = "Search tickets", read_only, open_world = false)]
+async fn search_tickets(State(store): State<Store>, query: SearchTickets) -> Result<Found, ToolError> {
+    Ok(store.search(&query).await?)
 }

@@ -130,14 +130,26 @@ fn shown_values(terms: &Terms, index: usize, mistakes: &mut Vec<String>) {
         let read = engine::value(&mut cx, &mut ValueSource::new(value), id).unwrap_or_default();
         match read {
             Some(read) if what == "default" && engine::canonical(&read) != engine::canonical(value) => {
-                mistakes.push(format!("the default {value} comes out as {read}: write it as it comes out"));
+                let place = place(terms, id);
+                mistakes.push(format!("the default {value}{place} comes out as {read}: write it as it comes out"));
             }
             Some(_) => {}
             None => {
                 let problems = Problems::of(cx);
                 let broken: Vec<_> = problems.listed.iter().map(|problem| problem.message.as_str()).collect();
-                mistakes.push(format!("the {what} {value} breaks its own rule: {}", broken.join(", ")));
+                let place = place(terms, id);
+                mistakes.push(format!("the {what} {value}{place} breaks its own rule: {}", broken.join(", ")));
             }
         }
     }
+}
+
+/// Where a value is declared: the field, and the type that has it.
+fn place(terms: &Terms, id: NodeId) -> String {
+    let owners = terms.nodes.iter().filter_map(|node| match &node.shape {
+        Shape::Object(object) => Some((object.fields.iter().find(|field| field.node == id)?, object)),
+        _ => None,
+    });
+    let field = owners.map(|(field, object)| format!(" of the field `{}`{}", field.name, of(object.name.as_deref())));
+    field.last().unwrap_or_default()
 }
