@@ -176,11 +176,15 @@ impl<'d> Fields<'d> {
 
     /// Statements that describe the fields and the rules across them into `object`, through `describe`.
     pub(crate) fn describe(&self) -> TokenStream {
-        let fields = self.on_wire().map(|(_, field)| {
+        let mut index = code!(0);
+        let fields = self.on_wire().map(|(slot, field)| {
             let ty = &field.ty;
             if field.role == Role::Flatten {
+                index.extend(code_at!(ty.span() => + <#ty as __cf::ObjectContract>::FIELDS));
                 return code_at!(ty.span() => <#ty as __cf::ObjectContract>::describe_fields(describe, object););
             }
+            let read_shown = self.read_shown(&slot, field, &index);
+            index.extend(code!(+ 1));
             let name = &field.name;
             let described = code_at!(ty.span() => describe.of::<<#ty as __cf::FieldType>::Inner>());
             let (chain, default) = (rules::chain(&field.terms), rules::default(field));
@@ -190,8 +194,10 @@ impl<'d> Fields<'d> {
                 let rules = describe.rules(id) #chain;
                 #default
                 rules.add_to(object, #name, #optional);
+                #read_shown
             }
         });
+        let fields: Vec<_> = fields.collect();
         let of_struct = self.on_wire().any(
             |(_, field)| matches!(&field.default, Some(default) if matches!(default.value, DefaultValue::OfStruct)),
         );
@@ -202,6 +208,24 @@ impl<'d> Fields<'d> {
             #(#fields)*
             #(describe.cross_rule(object, #across);)*
         }
+    }
+
+    /// A statement that has the default and the examples of a field, which has this index, read as input would be.
+    fn read_shown(&self, slot: &Ident, field: &Field, index: &TokenStream) -> Option<TokenStream> {
+        if field.default.is_none() && field.terms.examples.is_empty() {
+            return None;
+        }
+        let place = &self.place;
+        let (_, arguments, _) = self.generics.split_for_impl();
+        Some(code_at! { field.ty.span() =>
+            describe.read_shown(id, |cx, source, node| {
+                let mut place = <#place #arguments as ::core::default::Default>::default();
+                if !__cf::Place::read(&mut place, #index, cx, source, node)? {
+                    return ::core::result::Result::Ok(::core::option::Option::None);
+                }
+                ::core::result::Result::Ok(place.#slot.map(|value| __cf::Contract::encode(&value)))
+            });
+        })
     }
 
     /// Statements that build the value from the place `place`, and an expression of type `Option` that holds it. They

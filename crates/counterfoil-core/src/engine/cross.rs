@@ -64,6 +64,15 @@ pub(super) fn check<'a, S: Source<'a>>(
     for (number, rule) in (0..).zip(&object.rules) {
         let present =
             |fields: &[usize]| fields.iter().copied().filter(|field| sent.seen.has(*field)).collect::<Vec<_>>();
+        let read: &[usize] = match rule {
+            CrossRule::ExactlyOneOf(fields) | CrossRule::AtMostOneOf(fields) => fields,
+            CrossRule::Requires(field, _) => std::slice::from_ref(field),
+            // Fields that are not sound are not compared.
+            CrossRule::Ordered(..) => &[],
+        };
+        if read.iter().any(|field| sent.unsound.has(*field)) {
+            continue;
+        }
         match rule {
             CrossRule::ExactlyOneOf(fields) => {
                 let given = present(fields);

@@ -37,10 +37,14 @@ pub struct Cx<'t> {
     depth: usize,
     /// Values read so far: the measure of what trying branches costs.
     pub(crate) values: usize,
-    /// Values that were read in vain, by branches that did not match.
+    /// Of those, the values that were read in vain, by branches that did not match.
     pub(crate) wasted: usize,
-    /// The values in the outermost union being read, once they had to be counted.
-    pub(crate) span: Option<usize>,
+    /// How many untagged unions are being read inside each other.
+    pub(crate) untagged: usize,
+    /// The values that had been read for good when the outermost of them began, and those in it once they had to be counted.
+    pub(crate) earned: usize,
+    /// Whether values are only read to be compared: without defaults and the author's functions.
+    pub(crate) comparing: bool,
 }
 
 /// The keys of a union's object that are not fields of the branch.
@@ -81,8 +85,25 @@ impl<'t> Cx<'t> {
             depth: 0,
             values: 0,
             wasted: 0,
-            span: None,
+            untagged: 0,
+            earned: 0,
+            comparing: false,
         }
+    }
+
+    /// Starts reading a value only to compare it with others, where `self` has come to.
+    pub(crate) fn comparing(&self) -> Self {
+        Self { depth: self.depth, comparing: true, ..Self::new(self.terms) }
+    }
+
+    /// Whether a further problem would still be listed: what only words it need not be worked out otherwise.
+    pub(crate) fn lists_problems(&self) -> bool {
+        self.problems.len() < LISTED_PROBLEMS
+    }
+
+    /// The same of a dropped field.
+    pub(crate) fn lists_dropped(&self) -> bool {
+        self.dropped.len() < LISTED_DROPPED
     }
 
     /// The terms that are read by.

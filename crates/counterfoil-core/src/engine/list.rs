@@ -29,11 +29,11 @@ pub fn list<'a, S: Source<'a>>(
         return Ok(None);
     }
     let (mut sound, mut count) = (true, 0);
-    let mut seen = rules.unique_items.then(unique::Seen::default);
+    let mut seen = (rules.unique_items && !cx.comparing).then(unique::Seen::default);
     source.elements(|source| {
         let mark = cx.mark();
         if let Some(seen) = &mut seen {
-            seen.add(cx.terms(), source, rules.items, count)?;
+            seen.add(cx, source, rules.items, count)?;
         }
         sound &= item(cx, source, rules.items)?;
         cx.under(mark, || Segment::Index(count));

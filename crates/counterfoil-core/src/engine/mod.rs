@@ -7,6 +7,7 @@
 
 mod cross;
 mod cx;
+mod flattened;
 mod list;
 mod map;
 mod object;
@@ -21,6 +22,7 @@ pub use list::{list, tuple};
 pub use map::map;
 pub use object::{object, slot};
 pub use scalar::{boolean, integer, null, nullable, number};
+pub(crate) use text::tidied;
 pub use text::{choice, parsed, text};
 pub use union::union;
 pub(crate) use unique::canonical;

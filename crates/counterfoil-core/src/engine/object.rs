@@ -5,13 +5,17 @@ use std::borrow::Cow;
 use counterfoil_json::{Kind, SyntaxError, same};
 
 use super::cross::{self, Sent};
+use super::flattened::Flattened;
 use super::{Cx, scalar};
 use crate::bits::Bits;
 use crate::contract::{Contract, Decoded, Place};
 use crate::nearest::nearest;
 use crate::problem::{Code, Detail, Segment};
 use crate::source::{Source, ValueSource};
-use crate::terms::{Form, NodeId, Object, Shape, Terms, UnknownFields};
+use crate::terms::{NodeId, Object, Shape, Terms, UnknownFields};
+
+/// After so many problems and dropped fields, nobody looks for near misses any more.
+const NEAR_MISSES: usize = 1000;
 
 /// Reads a value into its slot; says whether it is sound.
 ///
@@ -62,7 +66,7 @@ pub(super) fn object_by<'a, S: Source<'a>, P: Place>(
     if !cx.open(source, node)? {
         return Ok(None);
     }
-    let mut extra = Extra::new(rules, source);
+    let mut extra = Extra::new(cx.terms(), rules, source)?;
     let mut seen = Bits::default();
     let mut unknown: Vec<Cow<'a, str>> = Vec::new();
     let (mut complete, mut expected, mut tags) = (true, 0, 0);
@@ -99,7 +103,7 @@ pub(super) fn object_by<'a, S: Source<'a>, P: Place>(
                 source.skip()?;
             }
             Err(name) => match &rules.extra {
-                Some(rest) if !is_flattened_field(cx.terms(), rules, &name) => {
+                Some(rest) if !extra.owns(&name) => {
                     complete &= read_extra(rest, name, cx, source, node, place)?;
                 }
                 _ => {
@@ -120,6 +124,8 @@ pub(super) fn object_by<'a, S: Source<'a>, P: Place>(
     if seen.count() != rules.fields.len() {
         complete &= absent(cx, rules, &seen, place)?;
     }
+    // What the unions own is theirs to answer for.
+    unknown.retain(|name| !extra.owns(name));
     if let Extra::Kept(kept) = extra {
         complete &= after_fields(cx, node, rules, &seen, *kept, place)?;
     }
@@ -130,27 +136,39 @@ pub(super) fn object_by<'a, S: Source<'a>, P: Place>(
 }
 
 /// What only some objects need to keep while their fields are read.
-enum Extra<S> {
+enum Extra<'t, S> {
     Nothing,
-    Kept(Box<Kept<S>>),
+    Kept(Box<Kept<'t, S>>),
 }
 
-struct Kept<S> {
+struct Kept<'t, S> {
     /// The whole object, for unions that are flattened into it.
     whole: S,
+    flattened: Flattened<'t>,
     /// The fields that were sent but are not sound.
     unsound: Bits,
     ordered: cross::Ordered<S>,
 }
 
-impl<'a, S: Source<'a>> Extra<S> {
+impl<'t, 'a, S: Source<'a>> Extra<'t, S> {
     #[inline]
-    fn new(rules: &Object, source: &mut S) -> Self {
+    fn new(terms: &'t Terms, rules: &Object, source: &mut S) -> Result<Self, SyntaxError> {
         if rules.flattened.is_empty() && rules.rules.is_empty() {
-            return Self::Nothing;
+            return Ok(Self::Nothing);
         }
         let ordered = cross::Ordered::new(rules);
-        Self::Kept(Box::new(Kept { whole: source.checkpoint(), unsound: Bits::default(), ordered }))
+        let mut whole = source.checkpoint();
+        let flattened = Flattened::of(terms, rules, &mut whole)?;
+        Ok(Self::Kept(Box::new(Kept { whole, flattened, unsound: Bits::default(), ordered })))
+    }
+
+    /// Whether a key belongs to a union that is flattened into the object.
+    #[inline]
+    fn owns(&self, name: &str) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Kept(kept) => kept.flattened.owns(name),
+        }
     }
 
     #[inline]
@@ -175,10 +193,10 @@ fn after_fields<'a, S: Source<'a>, P: Place>(
     node: NodeId,
     rules: &Object,
     seen: &Bits,
-    kept: Kept<S>,
+    kept: Kept<'_, S>,
     place: &mut P,
 ) -> Result<bool, SyntaxError> {
-    let Kept { mut whole, unsound, mut ordered } = kept;
+    let Kept { mut whole, unsound, mut ordered, .. } = kept;
     let mut sound = cross::check(cx, node, rules, &Sent { seen, unsound: &unsound }, &mut ordered)?;
     for (index, union) in rules.flattened.iter().enumerate() {
         cx.flattened = true;
@@ -219,7 +237,7 @@ fn absent<P: Place>(cx: &mut Cx<'_>, rules: &Object, seen: &Bits, place: &mut P)
         if declared.required {
             cx.report_at(Code::Missing, declared.node, Detail::None, vec![declared.step.clone()]);
             complete = false;
-        } else if let Some(default) = &terms.node(declared.node).notes.default {
+        } else if let Some(default) = terms.node(declared.node).notes.default.as_ref().filter(|_| !cx.comparing) {
             let mark = cx.mark();
             complete &= place.read(field, cx, &mut ValueSource::new(default), declared.node)?;
             cx.under(mark, || declared.step.clone());
@@ -239,7 +257,7 @@ fn read_extra<'a, S: Source<'a>, P: Place>(
 ) -> Result<bool, SyntaxError> {
     let mark = cx.mark();
     let segment = key.clone();
-    let sound = if super::map::key_fits(&extra.keys, &key) {
+    let sound = if super::map::key_fits(cx, extra, &key)? {
         place.extra(key, extra.key, cx, source, extra.values)?
     } else {
         source.skip()?;
@@ -254,8 +272,7 @@ fn read_extra<'a, S: Source<'a>, P: Place>(
 #[cold]
 fn unknown_fields(cx: &mut Cx<'_>, node: NodeId, rules: &Object, seen: &Bits, unknown: &[Cow<'_, str>]) -> bool {
     let mut stands = true;
-    let terms = cx.terms();
-    for name in unknown.iter().filter(|name| !is_flattened_field(terms, rules, name)) {
+    for name in unknown {
         let absent = rules.fields.iter().enumerate().filter(|(field, _)| !seen.has(*field));
         stands &= unknown_field(cx, node, rules.unknown, name, absent.map(|(_, field)| field.name.as_str()));
     }
@@ -271,7 +288,13 @@ pub(super) fn unknown_field<'n>(
     name: &str,
     absent: impl IntoIterator<Item = &'n str>,
 ) -> bool {
-    let near = nearest(name, absent).map(str::to_owned);
+    // Spellings are compared where the answer would list them, or hangs on them; and not without end.
+    let compared = match policy {
+        UnknownFields::Drop => cx.lists_dropped(),
+        UnknownFields::Reject => cx.lists_problems(),
+        UnknownFields::NearMiss => cx.problem_count + cx.dropped_count < NEAR_MISSES,
+    };
+    let near = if compared { nearest(name, absent).map(str::to_owned) } else { None };
     let refused = match policy {
         UnknownFields::Drop => false,
         UnknownFields::NearMiss => near.is_some(),
@@ -284,21 +307,4 @@ pub(super) fn unknown_field<'n>(
         cx.drop_field(name, near);
     }
     !refused
-}
-
-/// Whether a key belongs to a union that is flattened into the object.
-fn is_flattened_field(terms: &Terms, rules: &Object, name: &str) -> bool {
-    rules.flattened.iter().any(|union| {
-        let Shape::Union(union) = terms.shape(*union) else { return false };
-        let of_form = match &union.form {
-            Form::Tagged { tag } => tag == name,
-            Form::Adjacent { tag, content } => tag == name || content == name,
-            Form::Untagged | Form::External => false,
-        };
-        of_form
-            || union.branches.iter().filter_map(|branch| branch.node).any(|node| match terms.shape(node) {
-                Shape::Object(object) => object.fields.iter().any(|field| field.name == name),
-                _ => false,
-            })
-    })
 }

@@ -105,6 +105,11 @@ fn whole(cx: &mut Cx<'_>, node: NodeId, rules: &Integer, value: f64) -> Option<i
         cx.report(Code::InvalidType, node, Detail::Got(Kind::Number, None));
         return None;
     }
+    // Integers below 64 bits are read as the nearest double, which may be the least integer that still fits.
+    if value <= i64::MIN as f64 {
+        cx.report(Code::TooSmall, node, Detail::None);
+        return None;
+    }
     // A cast saturates, and no integer type here reaches the ends of `i128`.
     within(cx, node, rules, value as i128)
 }

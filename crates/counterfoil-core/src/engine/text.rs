@@ -58,7 +58,8 @@ pub fn choice<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) 
     let value = tidy(rules.tidy, value);
     let found = rules.values.iter().position(|known| same(known.name.as_bytes(), value.as_bytes()));
     if found.is_none() {
-        let near = nearest_of(&value, rules.values.iter().map(|known| known.name.as_str()));
+        let names = rules.values.iter().map(|known| known.name.as_str());
+        let near = if cx.lists_problems() { nearest_of(&value, names) } else { Near::default() };
         cx.report(Code::InvalidValue, node, Detail::NearestOf(Box::new(near)));
     }
     Ok(found)
@@ -83,10 +84,15 @@ pub(super) fn tidy(tidy: Tidy, value: Cow<'_, str>) -> Cow<'_, str> {
     if tidy == (Tidy { trim: false, case: None }) {
         return value;
     }
-    tidied(tidy, value)
+    tidy_all(tidy, value)
 }
 
-fn tidied(tidy: Tidy, mut value: Cow<'_, str>) -> Cow<'_, str> {
+/// A string as it is once it was tidied.
+pub(crate) fn tidied(tidy: Tidy, value: &str) -> Cow<'_, str> {
+    tidy_all(tidy, Cow::Borrowed(value))
+}
+
+fn tidy_all(tidy: Tidy, mut value: Cow<'_, str>) -> Cow<'_, str> {
     if tidy.trim {
         value = match value {
             Cow::Borrowed(text) => Cow::Borrowed(text.trim()),

@@ -9,14 +9,14 @@ use super::object::{NoPlace, object_by, unknown_field};
 use super::text::nearest_of;
 use super::{Cx, scalar};
 use crate::contract::Decoded;
-use crate::problem::{Code, Detail, Segment};
+use crate::problem::{Code, Detail, Near, Segment};
 use crate::source::Source;
-use crate::terms::{Form, NodeId, Object, Shape, Union};
+use crate::terms::{Candidate, Form, NodeId, Object, Shape, Union};
 
-/// How many times its own number of values a union may be read in vain.
+/// How many times the number of values may be read in vain.
 const REREADS: usize = 16;
-/// Below this many values read in vain, nobody counts.
-const FREE_REREADS: usize = 1024;
+/// Up to this many values read in vain, nobody counts: a few milliseconds.
+const FREE_REREADS: usize = 16 * 1024;
 
 /// Reads one of several shapes. `branch` reads the value of the branch that is given by its place; for a branch that has
 /// none, it is given no node and must not read.
@@ -94,6 +94,9 @@ fn adjacent<'a, S: Source<'a>, T>(
         source.skip()?;
         return Ok(None);
     };
+    if !cx.open(source, node)? {
+        return Ok(None);
+    }
     let mark = cx.mark();
     let inner = rules.branches[found].node;
     let (mut value, mut tags, mut contents, mut sound) = (None, 0, 0, true);
@@ -110,10 +113,11 @@ fn adjacent<'a, S: Source<'a>, T>(
             cx.under(mark, || Segment::from(content));
             return Ok(());
         } else if !declared && !flattened {
-            sound &= unknown_field(cx, node, rules.unknown, &key, [tag, content]);
+            sound &= unknown_field(cx, node, rules.unknown, &key, [content].into_iter().filter(|_| inner.is_some()));
         }
         source.skip()
     })?;
+    cx.close();
     if inner.is_none() {
         value = if tags == 1 { branch(cx, source, found, None)? } else { None };
     } else if contents == 0 {
@@ -144,7 +148,8 @@ fn find_branch<'a, S: Source<'a>>(
     let found = rules.branches.iter().position(|branch| branch.name == name);
     if found.is_none() {
         let names = rules.branches.iter().map(|branch| branch.name.as_str());
-        cx.report_at(Code::InvalidValue, node, Detail::Tag(Box::new(nearest_of(&name, names))), at());
+        let near = if cx.lists_problems() { nearest_of(&name, names) } else { Near::default() };
+        cx.report_at(Code::InvalidValue, node, Detail::Tag(Box::new(near)), at());
     }
     Ok(found)
 }
@@ -164,8 +169,11 @@ fn external<'a, S: Source<'a>, T>(
     if got == Kind::String && has_units {
         let name = source.string()?;
         let Some(found) = named(&name, false) else {
-            let names = rules.branches.iter().map(|branch| branch.name.as_str());
-            cx.report(Code::InvalidValue, node, Detail::NearestOf(Box::new(nearest_of(&name, names))));
+            // A branch with a value is no string at all, however near its name.
+            let units = rules.branches.iter().filter(|branch| branch.node.is_none());
+            let names = units.map(|branch| branch.name.as_str());
+            let near = if cx.lists_problems() { nearest_of(&name, names) } else { Near::default() };
+            cx.report(Code::InvalidValue, node, Detail::NearestOf(Box::new(near)));
             return Ok(None);
         };
         return branch(cx, source, found, None);
@@ -173,7 +181,10 @@ fn external<'a, S: Source<'a>, T>(
     if got != Kind::Object {
         return cx.wrong_type(source, node).map(|()| None);
     }
-    let mark = cx.mark();
+    if !cx.open(source, node)? {
+        return Ok(None);
+    }
+    let before = cx.checkpoint();
     let (mut value, mut known, mut unknown) = (None, Vec::new(), Vec::<Cow<'a, str>>::new());
     source.members(|key, source| {
         let Some(found) = named(&key, true) else {
@@ -189,9 +200,10 @@ fn external<'a, S: Source<'a>, T>(
         cx.under(mark, || Segment::from(&*key));
         Ok(())
     })?;
+    cx.close();
     match known[..] {
         [found] => {
-            cx.name_branch(mark, node, found);
+            cx.name_branch(before.mark, node, found);
             let mut sound = true;
             for name in &unknown {
                 sound &= unknown_field(cx, node, rules.unknown, name, []);
@@ -199,7 +211,7 @@ fn external<'a, S: Source<'a>, T>(
             Ok(value.filter(|_| sound))
         }
         _ => {
-            cx.rewind(mark);
+            cx.rewind(before);
             cx.report(Code::InvalidUnion, node, Detail::None);
             Ok(None)
         }
@@ -218,68 +230,88 @@ fn untagged<'a, S: Source<'a>, T>(
     if takers.is_empty() {
         return cx.wrong_type(source, node).map(|()| None);
     }
-    let mut possible = Vec::with_capacity(takers.len());
-    for taker in takers {
-        let fits = match &taker.member {
-            Some(member) => source.member(member)?.is_some(),
-            None => true,
-        };
-        if fits {
-            possible.push(taker);
+    let possible = possible(source, takers)?;
+    if let [taker] = possible[..] {
+        let mark = cx.mark();
+        let value = branch(cx, source, taker.branch, Some(taker.node))?;
+        cx.name_branch(mark, node, taker.branch);
+        return Ok(value);
+    }
+    if cx.untagged == 0 {
+        cx.earned = cx.values.saturating_sub(cx.wasted);
+    }
+    cx.untagged += 1;
+    let value = tried(cx, source, node, &possible, branch);
+    cx.untagged -= 1;
+    value
+}
+
+/// The branches that can match: where a branch has a member of its own, those whose member is there; if none is, all.
+fn possible<'p, 'a, S: Source<'a>>(source: &mut S, takers: &'p [Candidate]) -> Result<Vec<&'p Candidate>, SyntaxError> {
+    if takers.len() < 2 || takers.iter().all(|taker| taker.member.is_none()) {
+        return Ok(takers.iter().collect());
+    }
+    let mut fits: Vec<bool> = takers.iter().map(|taker| taker.member.is_none()).collect();
+    source.checkpoint().members(|name, value| {
+        for (taker, fits) in takers.iter().zip(&mut fits) {
+            *fits |= taker.member.as_deref() == Some(&*name);
         }
-    }
-    if possible.is_empty() {
-        possible.extend(takers);
-    }
+        value.skip()
+    })?;
+    let all = !fits.contains(&true);
+    Ok(takers.iter().zip(fits).filter(|(_, fits)| all || *fits).map(|(taker, _)| taker).collect())
+}
+
+/// Tries one branch after the other.
+fn tried<'a, S: Source<'a>, T>(
+    cx: &mut Cx<'_>,
+    source: &mut S,
+    node: NodeId,
+    possible: &[&Candidate],
+    branch: &mut impl FnMut(&mut Cx<'_>, &mut S, usize, Option<NodeId>) -> Decoded<T>,
+) -> Decoded<T> {
     let mut start = source.checkpoint();
-    let mark = cx.mark();
-    let mut outermost = cx.span.is_none().then(|| source.checkpoint());
+    let before = cx.checkpoint();
     let mut closest: Option<(usize, usize)> = None;
     for (at, taker) in possible.iter().enumerate() {
-        let before = (cx.problem_count, cx.values);
         let value = branch(cx, source, taker.branch, Some(taker.node))?;
-        if value.is_some() && cx.problem_count == before.0 {
+        let problems = cx.problem_count - before.problem_count;
+        if value.is_some() && problems == 0 {
             return Ok(value);
-        }
-        let problems = cx.problem_count - before.0;
-        if possible.len() == 1 {
-            cx.name_branch(mark, node, taker.branch);
-            return Ok(None);
         }
         if closest.is_none_or(|(_, fewest)| problems < fewest) {
             closest = Some((at, problems));
         }
-        cx.rewind(mark);
-        cx.wasted += cx.values - before.1;
+        cx.rewind(before);
+        // What was read in vain inside of it is part of what was read in vain now.
+        cx.wasted = before.wasted + (cx.values - before.values);
         *source = start.checkpoint();
-        if exhausted(cx, outermost.as_mut())? {
+        if exhausted(cx, source)? {
             source.skip()?;
-            cx.report(Code::InvalidUnion, node, Detail::None);
+            let words = "too many branches of nested unions fit this in part: send a simpler value";
+            cx.report(Code::InvalidUnion, node, Detail::Words(words.to_owned()));
             return Ok(None);
         }
     }
     // None matched: the one that came closest is read again, so that its problems stand.
     let taker = possible[closest.map_or(0, |(at, _)| at)];
     branch(cx, source, taker.branch, Some(taker.node))?;
-    cx.name_branch(mark, node, taker.branch);
+    cx.name_branch(before.mark, node, taker.branch);
     Ok(None)
 }
 
-/// Whether branches have been tried too often for the size of the outermost union.
-fn exhausted<'a, S: Source<'a>>(cx: &mut Cx<'_>, outermost: Option<&mut S>) -> Result<bool, SyntaxError> {
-    if cx.wasted <= FREE_REREADS {
+/// Whether branches have been tried too often: more than so many times the values that were read for good, those of the
+/// outermost union included.
+fn exhausted<'a, S: Source<'a>>(cx: &Cx<'_>, source: &mut S) -> Result<bool, SyntaxError> {
+    let allowed = |values: usize| FREE_REREADS.saturating_add(values.saturating_mul(REREADS));
+    if cx.wasted <= allowed(cx.earned) {
         return Ok(false);
     }
-    let values = match (cx.span, outermost) {
-        (Some(values), _) => values,
-        (None, Some(whole)) => {
-            let values = count(&mut whole.checkpoint())?;
-            cx.span = Some(values);
-            values
-        }
-        (None, None) => return Ok(false),
-    };
-    Ok(cx.wasted > values.saturating_mul(REREADS).max(FREE_REREADS))
+    // Only the outermost union can be counted where it is; further in, what is free must do.
+    if cx.untagged > 1 {
+        return Ok(true);
+    }
+    Ok(cx.wasted > allowed(cx.earned + count(&mut source.checkpoint())?))
 }
 
 /// The number of values in a value, itself included.
@@ -299,13 +331,33 @@ fn count<'a, S: Source<'a>>(source: &mut S) -> Result<usize, SyntaxError> {
     Ok(values)
 }
 
+/// A point in the reading to come back to.
+#[derive(Clone, Copy, Debug)]
+struct Checkpoint {
+    mark: Mark,
+    problem_count: usize,
+    dropped_count: usize,
+    values: usize,
+    wasted: usize,
+}
+
 impl Cx<'_> {
-    /// Forgets what was recorded since `mark`.
-    fn rewind(&mut self, mark: Mark) {
-        self.problem_count -= self.problems.len() - mark.problems();
-        self.problems.truncate(mark.problems());
-        self.dropped_count -= self.dropped.len() - mark.dropped();
-        self.dropped.truncate(mark.dropped());
+    fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            mark: self.mark(),
+            problem_count: self.problem_count,
+            dropped_count: self.dropped_count,
+            values: self.values,
+            wasted: self.wasted,
+        }
+    }
+
+    /// Forgets what was recorded since `checkpoint`.
+    fn rewind(&mut self, checkpoint: Checkpoint) {
+        self.problem_count = checkpoint.problem_count;
+        self.problems.truncate(checkpoint.mark.problems());
+        self.dropped_count = checkpoint.dropped_count;
+        self.dropped.truncate(checkpoint.mark.dropped());
     }
 
     /// Says of the problems since `mark` which branch of a union they are about.

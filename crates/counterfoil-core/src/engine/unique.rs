@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Cx, value};
 use crate::source::Source;
-use crate::terms::{NodeId, Terms};
+use crate::terms::NodeId;
 
 /// The items of a list that have been met.
 #[derive(Debug, Default)]
@@ -18,10 +18,11 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Adds an item: read apart, tidied as it will be, so that what is compared is what the handler gets.
+    /// Adds an item: read apart and tidied, but before defaults, so that what is compared is what was sent. Lists inside of it are not
+    /// compared again, or each level would double the work.
     pub(super) fn add<'a, S: Source<'a>>(
         &mut self,
-        terms: &Terms,
+        cx: &Cx<'_>,
         source: &mut S,
         node: NodeId,
         index: usize,
@@ -30,7 +31,7 @@ impl Seen {
             return Ok(());
         }
         // An item that is not sound is reported when it is read; here it is nothing to compare.
-        let Some(item) = value(&mut Cx::new(terms), &mut source.checkpoint(), node)? else { return Ok(()) };
+        let Some(item) = value(&mut cx.comparing(), &mut source.checkpoint(), node)? else { return Ok(()) };
         if let Some(first) = self.items.insert(canonical(&item), index) {
             self.equal = Some((first, index));
         }

@@ -75,7 +75,7 @@ pub fn value<'a, S: Source<'a>>(cx: &mut Cx<'_>, source: &mut S, node: NodeId) -
         Shape::Recursion(_) => None,
     };
     Ok(match read {
-        Some(read) if !cx.node(node).hooks.is_empty() => hooked(cx, node, read),
+        Some(read) if !cx.node(node).hooks.is_empty() && !cx.comparing => hooked(cx, node, read),
         read => read,
     })
 }

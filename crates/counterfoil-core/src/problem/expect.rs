@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use super::report::Plural;
-use crate::terms::{Choice, Form, Integer, KeyShape, List, NodeId, Number, Shape, Terms, Text, Union};
+use crate::terms::{Choice, Form, Integer, KeyShape, List, Map, NodeId, Number, Shape, Terms, Text, Union};
 
 /// Up to how many values of an enum all are spelled out.
 pub(crate) const LISTED_VALUES: usize = 12;
@@ -205,9 +205,9 @@ fn union_phrase(terms: &Terms, union: &Union) -> String {
 }
 
 /// What a key of a map must be.
-pub(super) fn key(keys: &KeyShape) -> String {
-    match keys {
-        KeyShape::Text => "a string".to_owned(),
+pub(crate) fn key(terms: &Terms, map: &Map) -> String {
+    match &map.keys {
+        KeyShape::Text => expected(terms, map.key),
         KeyShape::Choice(choice) => one_of(choice),
         KeyShape::Integer(min, max) => format!("an integer from {min} to {max} in decimal digits"),
         KeyShape::Uuid => crate::format::Format::Uuid.expected().to_owned(),

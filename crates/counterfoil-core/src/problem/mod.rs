@@ -11,7 +11,7 @@ mod report;
 mod word;
 
 pub use code::Code;
-pub(crate) use expect::{LISTED_VALUES, SHOWN_VALUES};
+pub(crate) use expect::{LISTED_VALUES, SHOWN_VALUES, key as key_phrase};
 pub use path::{Segment, display_path, pointer};
 pub(crate) use raw::{Detail, Holds, Near, Raw};
 pub use report::{Dropped, Problems};

@@ -104,9 +104,9 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
             (Detail::NearestOf(near), Shape::Choice(choice)) => {
                 expect::names(choice.values.iter().map(|value| value.name.as_str()), &near.few)
             }
-            (Detail::Key, Shape::Map(map)) => format!("each key to be {}", expect::key(&map.keys)),
+            (Detail::Key, Shape::Map(map)) => format!("each key to be {}", expect::key(terms, map)),
             (Detail::Key, Shape::Object(object)) => match &object.extra {
-                Some(extra) => format!("each further key to be {}", expect::key(&extra.keys)),
+                Some(extra) => format!("each further key to be {}", expect::key(terms, extra)),
                 None => right(),
             },
             _ => right(),
@@ -125,7 +125,10 @@ fn message(terms: &Terms, code: Code, node: NodeId, detail: &Detail, path: &[Seg
         },
         Code::DuplicateKey => Words::Sentence("sent twice; send it once".to_owned(), None),
         Code::UnknownField => Words::Sentence("not a field of this object".to_owned(), Some(field_names(terms, node))),
-        Code::InvalidUnion => Words::expected(right()),
+        Code::InvalidUnion => match detail {
+            Detail::Words(words) => Words::Sentence(words.clone(), None),
+            _ => Words::expected(right()),
+        },
         Code::ExactlyOneOf | Code::AtMostOneOf | Code::Requires | Code::Ordered => {
             Words::Sentence(across_fields(terms, node, detail, path), None)
         }

@@ -4,7 +4,9 @@
 //! strings, numbers and lists, `items`, `prefixItems`, `properties`, `required`, `additionalProperties`, `propertyNames`, `dependentRequired`,
 //! `anyOf`, `oneOf`, `allOf`, `not`, `default`, `examples`, `deprecated`, `$defs`. Fields stand in declared order.
 
+mod across;
 mod definitions;
+mod flattened;
 mod object;
 mod sentence;
 mod union;

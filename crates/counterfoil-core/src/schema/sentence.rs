@@ -1,24 +1,55 @@
 //! What the description says beside the author's note: the rules that no keyword states.
 
-use crate::terms::{CrossRule, Keyword, NodeId, Object, Shape, Terms, Text};
+use crate::problem::key_phrase;
+use crate::terms::{CrossRule, KeyShape, Keyword, Map, NodeId, Object, Shape, Terms, Text};
 
 /// The description of a node: the author's note, then a sentence for every invisible rule.
 pub(super) fn description(terms: &Terms, id: NodeId, advertised: bool) -> Option<String> {
+    noted(terms, id, None, advertised)
+}
+
+/// As [`description`], with a note that stands nearer than the node's own, where there is one.
+pub(super) fn noted(terms: &Terms, id: NodeId, note: Option<&str>, advertised: bool) -> Option<String> {
     let notes = &terms.node(id).notes;
-    let mut parts: Vec<String> = notes.description.iter().cloned().collect();
+    let note = note.map(str::to_owned).or_else(|| notes.description.clone());
+    let mut parts: Vec<String> = note.into_iter().collect();
     // What is said of the target of a recursion stands in its definition.
     match &terms.node(id).shape {
         Shape::Choice(choice) => parts.extend(choice.values.iter().filter_map(|value| {
             let description = value.description.as_ref()?;
             Some(format!("\n- {}: {description}", value.name))
         })),
-        Shape::Object(object) => parts.extend(object.rules.iter().map(|rule| across(object, rule))),
+        Shape::Object(object) => {
+            parts.extend(object.rules.iter().map(|rule| across(object, rule)));
+            // A union that is flattened has no place of its own where its rules could be said.
+            parts.extend(object.flattened.iter().flat_map(|union| terms.node(*union).notes.says.iter().cloned()));
+        }
         _ => {}
     }
+    parts.extend(keys(terms, &terms.node(id).shape));
     parts.extend(notes.says.iter().cloned());
     if advertised {
         parts.extend(notes.advertise.hide.iter().filter_map(|keyword| hidden(terms.shape(id), *keyword)));
     }
+    joined(parts)
+}
+
+/// What keys must be, where no keyword says it: the bounds of a number cannot be told from its digits, and what names must be
+/// would hold for the declared fields too.
+fn keys(terms: &Terms, shape: &Shape) -> Option<String> {
+    match shape {
+        Shape::Map(map) if matches!(map.keys, KeyShape::Integer(..)) => {
+            Some(format!("Each key must be {}.", key_phrase(terms, map)))
+        }
+        Shape::Object(Object { extra: Some(map), .. }) if has_rules(terms, map) => {
+            Some(format!("Each further key must be {}.", key_phrase(terms, map)))
+        }
+        _ => None,
+    }
+}
+
+/// Sentences in one text; nothing where there are none.
+pub(super) fn joined(parts: Vec<String>) -> Option<String> {
     let mut text = String::new();
     for part in parts {
         if !text.is_empty() && !part.starts_with('\n') {
@@ -30,6 +61,15 @@ pub(super) fn description(terms: &Terms, id: NodeId, advertised: bool) -> Option
         text.push_str(if text.is_empty() { part.trim_start() } else { &part });
     }
     (!text.is_empty()).then_some(text)
+}
+
+/// Whether the keys of a map must be more than strings.
+fn has_rules(terms: &Terms, map: &Map) -> bool {
+    match (&map.keys, terms.shape(map.key)) {
+        (KeyShape::Text, Shape::Text(text)) => text.has_rules(),
+        (KeyShape::Text, _) => false,
+        _ => true,
+    }
 }
 
 fn across(object: &Object, rule: &CrossRule) -> String {

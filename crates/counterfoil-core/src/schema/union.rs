@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Writer;
 use super::value::put;
+use super::{Writer, sentence};
 use crate::terms::{Branch, Form, Object, Shape, Union, UnknownFields};
 
 type Schema = Map<String, Value>;
@@ -25,7 +25,7 @@ impl Writer<'_> {
         }
         for branch in &union.branches {
             if let Some(schema) = self.branch(union, branch) {
-                branches.push(described(schema, branch));
+                branches.push(self.described(schema, union, branch));
             }
         }
         put(schema, "anyOf", branches);
@@ -80,12 +80,14 @@ impl Writer<'_> {
         }
         schema
     }
-}
-
-/// The branch's schema with the branch's own note, where there is one.
-fn described(mut schema: Schema, branch: &Branch) -> Value {
-    if let Some(description) = &branch.description {
-        put(&mut schema, "description", description.as_str());
+    /// The branch's schema with the branch's own note, where there is one.
+    fn described(&self, mut schema: Schema, union: &Union, branch: &Branch) -> Value {
+        if let Some(note) = &branch.description {
+            // Where the value stands in the branch's place, so do the sentences about it.
+            let node = branch.node.filter(|_| matches!(union.form, Form::Tagged { .. } | Form::Untagged));
+            let said = node.and_then(|node| sentence::noted(self.terms, node, Some(note), self.options.advertised));
+            put(&mut schema, "description", said.unwrap_or_else(|| note.clone()));
+        }
+        Value::Object(super::ordered(schema))
     }
-    Value::Object(super::ordered(schema))
 }

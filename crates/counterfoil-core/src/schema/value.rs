@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Draft, Writer, sentence};
 use crate::engine::integer_value;
-use crate::terms::{Integer, Keyword, List, Map as MapShape, NodeId, Number, Shape, Text};
+use crate::terms::{Integer, KeyShape, Keyword, List, Map as MapShape, NodeId, Number, Shape, Text};
 
 type Schema = Map<String, Value>;
 
@@ -81,7 +81,13 @@ impl Writer<'_> {
         put(schema, "type", "object");
         let values = self.place(rules.values);
         put(schema, "additionalProperties", values);
-        if let Some(names) = super::object::property_names(&rules.keys) {
+        let mut key = self.shape(rules.key);
+        key.remove("type");
+        let names = match rules.keys {
+            KeyShape::Text => Some(Value::Object(key)).filter(|key| *key != json!({})),
+            _ => super::object::property_names(&rules.keys),
+        };
+        if let Some(names) = names {
             put(schema, "propertyNames", names);
         }
     }

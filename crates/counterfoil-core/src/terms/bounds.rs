@@ -46,10 +46,21 @@ impl Number {
             return Err(format!("`{name} = {bound}` is not finite"));
         }
         match keyword {
-            Keyword::Minimum => self.min = Some((bound, false)),
-            Keyword::ExclusiveMinimum => self.min = Some((bound, true)),
-            Keyword::Maximum => self.max = Some((bound, false)),
-            Keyword::ExclusiveMaximum => self.max = Some((bound, true)),
+            // Of two bounds on one side the tighter one holds.
+            Keyword::Minimum | Keyword::ExclusiveMinimum => {
+                let excluded = keyword == Keyword::ExclusiveMinimum;
+                let looser = |(min, open): (f64, bool)| min < bound || (min == bound && !open);
+                if self.min.is_none_or(looser) {
+                    self.min = Some((bound, excluded));
+                }
+            }
+            Keyword::Maximum | Keyword::ExclusiveMaximum => {
+                let excluded = keyword == Keyword::ExclusiveMaximum;
+                let looser = |(max, open): (f64, bool)| max > bound || (max == bound && !open);
+                if self.max.is_none_or(looser) {
+                    self.max = Some((bound, excluded));
+                }
+            }
             Keyword::MultipleOf if bound > 0.0 => self.multiple_of = Some(bound),
             Keyword::MultipleOf => return Err(format!("`multiple_of = {bound}` is not greater than 0")),
             _ => return Err(format!("`{name}` is not a rule for numbers")),

@@ -2,6 +2,7 @@
 
 use std::any::TypeId;
 
+use super::typed::{ReadAsField, Typed};
 use super::{CrossRule, DeclarationError, Node, NodeId, NodeRules, Object, Shape, Terms, seal};
 use crate::{Contract, FieldType};
 
@@ -14,6 +15,7 @@ pub struct Describe {
     pub(super) nodes: Vec<Option<Node>>,
     /// The types that enclose the one being described: meeting one again is recursion.
     open: Vec<(TypeId, NodeId)>,
+    typed: Vec<Typed>,
     errors: Vec<String>,
 }
 
@@ -81,6 +83,12 @@ impl Describe {
         }
     }
 
+    /// Has the default and the examples of a field read as its type too, when the contract is closed: the type's functions are
+    /// called on them as on input.
+    pub fn read_shown(&mut self, field: NodeId, read: ReadAsField) {
+        self.typed.push(Typed { node: field, read });
+    }
+
     /// Reports a mistake in the declaration.
     pub fn error(&mut self, error: impl Into<String>) {
         self.errors.push(error.into());
@@ -88,7 +96,7 @@ impl Describe {
 
     /// Checks the whole and closes it.
     pub(crate) fn seal(self, root: NodeId) -> Result<Terms, DeclarationError> {
-        seal::seal(self.nodes, root, self.errors)
+        seal::seal(self.nodes, root, &self.typed, self.errors)
     }
 
     pub(crate) fn reserve(&mut self) -> NodeId {

@@ -7,11 +7,13 @@
 
 mod bounds;
 mod describe;
+mod flattened;
 mod hooks;
 mod notes;
 mod rules;
 mod seal;
 mod shape;
+mod typed;
 mod union_plan;
 
 use std::sync::Arc;
@@ -25,6 +27,8 @@ pub use shape::{
     Bound, Branch, Case, Choice, ChoiceValue, CrossRule, Field, Form, Integer, KeyShape, List, Map, Number, Object,
     Shape, Text, Tidy, Tuple, Union, UnknownFields,
 };
+pub(crate) use union_plan::Candidate;
+pub use typed::ReadAsField;
 pub use union_plan::Plan;
 pub(crate) use union_plan::takes;
 

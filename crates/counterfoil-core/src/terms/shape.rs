@@ -111,6 +111,18 @@ pub struct Text {
     pub tidy: Tidy,
 }
 
+impl Text {
+    /// Whether there is any rule, or anything that is done to the string.
+    #[must_use]
+    pub fn has_rules(&self) -> bool {
+        self.min_length > 0
+            || self.max_length.is_some()
+            || self.pattern.is_some()
+            || self.format.is_some()
+            || self.tidy != Tidy::default()
+    }
+}
+
 /// What is done to a string before its rules are checked: a leniency, not a rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tidy {

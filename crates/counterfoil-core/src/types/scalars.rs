@@ -57,7 +57,8 @@ impl Contract for f32 {
     }
 
     fn encode(&self) -> Result<Value, Unencodable> {
-        f64::from(*self).encode()
+        // The shortest decimal that stands for the number, not the digits that a wider type would add to it.
+        self.to_string().parse().unwrap_or(f64::from(*self)).encode()
     }
 }
 
