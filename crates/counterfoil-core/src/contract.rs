@@ -21,7 +21,7 @@ pub type Decoded<T> = Result<Option<T>, SyntaxError>;
     message = "`{Self}` declares no contract",
     label = "no contract for this type",
     note = "derive it: `#[derive(Contract)]`; for `null` as a value write `Nullable<T>`; `Option<T>` stands only for a whole field",
-    note = "128-bit integers have no contract: JSON readers do not keep them exact; use a string with a pattern"
+    note = "for a type that is not yours, use a `String` with a `format`, a number, or a type of chrono, jiff, url or uuid, each behind the feature of that name"
 )]
 pub trait Contract: Sized + 'static {
     /// Which rules the type takes; see [`crate::kind`].

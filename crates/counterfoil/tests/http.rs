@@ -290,6 +290,42 @@ async fn sessions_keep_who_the_client_is() {
 }
 
 #[tokio::test]
+async fn of_two_requests_of_a_session_with_one_id_one_is_answered_and_one_refused() {
+    let http = run(server(), HttpOptions::default().sessions(true)).await;
+    let ids = [http.post(initialize("x")).await, http.post(initialize("x")).await];
+    let ids = ids.map(|answer| answer.headers["mcp-session-id"].clone());
+    let slow = request(7, "tools/call", json!({"name": "slow"}));
+    let call = async |session: usize| http.post_with(&[("mcp-session-id", &ids[session])], &slow).await;
+    let (first, second, other) = tokio::join!(call(0), call(0), call(1));
+    let (refused, answered) = if first.status == 400 { (first, second) } else { (second, first) };
+    let refused = refused.json();
+    assert_eq!((error(&refused).0, &refused["id"]), (-32600, &json!(7)));
+    assert!(error(&refused).1.starts_with("this id is in use"), "{refused}");
+    for answer in [answered, other, call(0).await] {
+        assert_eq!(answer.events(), [said(7, "slow but sure")]);
+    }
+    // Without a session nobody else's answers are in the way.
+    let http = started().await;
+    let (first, second) = tokio::join!(http.post(&slow), http.post(&slow));
+    assert_eq!((first.json(), second.json()), (said(7, "slow but sure"), said(7, "slow but sure")));
+}
+
+#[tokio::test]
+async fn a_client_that_takes_anything_takes_json() {
+    let http = started().await;
+    for accept in ["*/*", "application/*", "application/json", "", "text/html, */*;q=0.8"] {
+        let answer = http.post_with(&[("accept", accept)], echo_call("{}")).await;
+        assert_eq!((answer.status, answer.json()), (200, said(1, "bytes {}")), "{accept}");
+    }
+    let http = run(server(), HttpOptions::default().sessions(true)).await;
+    let answer = http.post_with(&[("accept", "*/*")], initialize("x")).await;
+    assert_eq!(answer.events()[0]["id"], 0);
+    // In a session the answers are streams.
+    let answer = http.post_with(&[("accept", "application/*")], initialize("x")).await;
+    assert_eq!(answer.status, 406);
+}
+
+#[tokio::test]
 async fn what_was_begun_is_answered_when_the_server_stops() {
     let mut http = started().await;
     let slow = request(1, "tools/call", json!({"name": "slow"}));

@@ -98,7 +98,9 @@ async fn an_unknown_tool_names_its_neighbours() {
 async fn methods_and_params_that_are_not_the_protocol_s() {
     let http = started().await;
     let answer = http.post(request(1, "tools/dance", json!({}))).await.json();
-    assert_eq!(error(&answer), (-32601, "tools/dance"));
+    assert_eq!(error(&answer), (-32601, "unknown method `tools/dance`"));
+    let answer = http.post(request(1, &"x".repeat(500_000), json!({}))).await.json();
+    assert_eq!(error(&answer), (-32601, format!("unknown method `{}…`", "x".repeat(100)).as_str()));
     let answer = http.post(request(1, "initialize", json!({"x": 1}))).await.json();
     assert_eq!(error(&answer), (-32602, "the `params` are not those of `initialize`"));
     let wrong = json!({"name": "echo", "requestState": 5});
@@ -133,6 +135,19 @@ async fn strangers_are_kept_out() {
         let answer = http.post_with(&headers, &call).await;
         assert_eq!((answer.status, error(&answer.json()).0), (403, -32600));
     }
+    let host = http.address.to_string();
+    for headers in [
+        [("host", host.as_str()), ("host", "evil.example")],
+        [("origin", "http://localhost"), ("origin", "http://evil.example")],
+        [("host", "evil@localhost"), ("x-other", "")],
+    ] {
+        let answer = http.post_with(&headers, &call).await;
+        assert_eq!((answer.status, error(&answer.json()).0), (403, -32600), "{headers:?}");
+    }
+    let answer = http.send("POST http://evil.example/mcp", &[], &call).await;
+    assert_eq!((answer.status, error(&answer.json()).0), (403, -32600));
+    let answer = http.send("POST http://localhost/mcp", &[], &call).await;
+    assert_eq!(answer.status, 200);
     let own = format!("http://{}", http.address);
     let answer = http.post_with(&[("origin", &own)], &call).await;
     assert_eq!(answer.status, 200);
@@ -151,12 +166,36 @@ async fn other_methods_and_media_types_are_refused_as_json() {
         assert_eq!(answer.headers["allow"], "POST");
     }
     let call = echo_call("{}");
-    let answer = http.post_with(&[("content-type", "text/plain")], &call).await;
-    assert_eq!((answer.status, error(&answer.json()).0), (415, -32600));
-    let answer = http.post_with(&[("accept", "text/html")], &call).await;
-    assert_eq!((answer.status, error(&answer.json()).0), (406, -32600));
+    for (header, status) in [
+        (("content-type", "text/plain"), 415),
+        (("accept", "text/html"), 406),
+        (("accept", "text/event-stream"), 406),
+        (("mcp-protocol-version", "1999-01-01"), 400),
+    ] {
+        let answer = http.post_with(&[header], &call).await;
+        let json = answer.json();
+        assert_eq!((answer.status, error(&json).0, &json["id"]), (status, -32600, &json!(1)), "{json}");
+    }
     let answer = http.send("GET /", &[], "").await;
     assert_eq!(answer.status, 404);
+}
+
+#[tokio::test]
+async fn every_address_that_is_listened_on_is_answered() {
+    for address in ["127.0.0.2:0", "127.0.0.1:0"] {
+        let address = address.parse().expect("an address");
+        let bound = Http::new(server(), HttpOptions::default()).bind(address).await;
+        // Not every system has more than one loopback address.
+        let Ok(bound) = bound else { continue };
+        let address = bound.address();
+        let stop = tokio_util::sync::CancellationToken::new();
+        let task = tokio::spawn({
+            let stop = stop.clone();
+            async move { bound.run(stop).await.expect("it listens") }
+        });
+        let http = Running { address, stop, task };
+        assert_eq!(http.post(echo_call("{}")).await.status, 200, "{address}");
+    }
 }
 
 #[tokio::test]

@@ -183,6 +183,6 @@ async fn what_is_not_offered_is_no_method() {
     let mut client = client().await;
     for (method, params) in [("tools/list", json!({})), ("tools/call", json!({"name": "x"}))] {
         let refused = ask(&mut client, method, params).await;
-        assert_eq!(error(&refused), (-32601, method));
+        assert_eq!(error(&refused), (-32601, format!("unknown method `{method}`").as_str()));
     }
 }

@@ -76,6 +76,59 @@ async fn the_stateless_revision_needs_no_introduction() {
 }
 
 #[tokio::test]
+async fn a_request_before_any_introduction_is_told_both_ways() {
+    let mut client = Client::new();
+    assert_eq!(client.ask(request("p", "ping", json!({}))).await["result"], json!({}));
+    client.say(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).await;
+    for (method, params) in [("tools/list", Value::Null), ("x", json!({})), ("tools/call", json!({"name": "echo"}))] {
+        let answer = client.ask(request(1, method, params)).await;
+        let (code, message) = error(&answer);
+        assert_eq!((code, &answer["id"]), (-32602, &json!(1)));
+        assert!(message.contains("send `initialize` first") && message.contains("`params._meta`"), "{message}");
+    }
+    assert_eq!(client.ask(initialize("x")).await["id"], 0);
+    assert_eq!(client.ask(request(1, "tools/call", json!({"name": "echo"}))).await, said(1, "absent"));
+}
+
+#[tokio::test]
+async fn of_two_requests_with_one_id_the_second_is_refused_while_the_first_is_answered() {
+    let mut client = Client::introduced().await;
+    let slow = |id: Value| request(id, "tools/call", json!({"name": "slow"}));
+    client.say(slow(json!(7))).await;
+    for _ in 0..20 {
+        let answer = client.ask(slow(json!(7))).await;
+        assert_eq!((error(&answer).0, &answer["id"]), (-32600, &json!(7)));
+        assert!(error(&answer).1.starts_with("this id is in use"), "{answer}");
+    }
+    let written_otherwise = slow(json!(7)).replace("\"id\":7", "\"id\":7.0");
+    assert_eq!(error(&client.ask(written_otherwise).await).0, -32600);
+    assert_eq!(client.ask(request("7", "ping", json!({}))).await["result"], json!({}));
+    assert_eq!(client.hear().await, said(7, "slow but sure"));
+    // Answered, the id is free again; and so it is once its request is cancelled.
+    client.say(slow(json!(7))).await;
+    client.say(r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}"#).await;
+    assert_eq!(client.ask(request(7, "ping", json!({}))).await["result"], json!({}));
+}
+
+#[tokio::test]
+async fn what_is_no_request_is_never_answered() {
+    let mut client = Client::introduced().await;
+    for line in [
+        r#"{"jsonrpc":"2.0","method":"notifications/x","params":[]}"#,
+        r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":{}}}"#,
+        r#"{"jsonrpc":"1.0","method":"notifications/x"}"#,
+        r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"no"}}"#,
+        r#"{"jsonrpc":"2.0","id":null,"error":5}"#,
+        r#"{"jsonrpc":"2.0","result":{}}"#,
+    ] {
+        client.say(line).await;
+    }
+    assert_eq!(client.ask(echo_call("{}")).await, said(1, "bytes {}"));
+    let (rest, served) = client.end().await;
+    assert!(rest.is_empty() && served.is_ok(), "{rest:?} {served:?}");
+}
+
+#[tokio::test]
 async fn arguments_reach_the_tool_as_they_were_written() {
     let mut client = Client::introduced().await;
     for arguments in [

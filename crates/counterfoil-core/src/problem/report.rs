@@ -19,13 +19,16 @@ pub struct Problems {
     pub listed: Vec<Problem>,
     /// How many there are in all.
     pub count: usize,
+    /// The fields that were sent without being declared: a field that is missing may be one of them, misspelt.
+    pub dropped: Dropped,
 }
 
 impl Problems {
-    pub(crate) fn of(cx: Cx<'_>) -> Self {
+    pub(crate) fn of(mut cx: Cx<'_>) -> Self {
+        let dropped = if cx.dropped_count == 0 { Dropped::default() } else { Dropped::of(&mut cx) };
         let terms = cx.terms();
         let listed = cx.problems.into_iter().map(|raw| word::word(terms, raw)).collect();
-        Self { listed, count: cx.problem_count }
+        Self { listed, count: cx.problem_count, dropped }
     }
 
     /// The text that a model reads. It begins with `Invalid tool input` and stays under 4 KB.
@@ -33,10 +36,12 @@ impl Problems {
     pub fn to_text(&self) -> String {
         let mut text = format!("Invalid tool input: {}", Plural(self.count, "problem"));
         let lines = self.lines();
+        // What was ignored has room of its own, if it is little.
+        let room = if self.dropped.is_empty() { 0 } else { 400 };
         let mut shown = 0;
         for (problems, line) in &lines {
             // Room is kept for the closing line.
-            if text.len() + line.len() > TEXT_LIMIT - 40 {
+            if text.len() + line.len() > TEXT_LIMIT - 40 - room {
                 break;
             }
             text.push_str(line);
@@ -45,6 +50,10 @@ impl Problems {
         if shown < self.count {
             // Writing to a string cannot fail.
             let _ = write!(text, "\n- and {} more", self.count - shown);
+        }
+        if !self.dropped.is_empty() {
+            text.push('\n');
+            text.push_str(&clip(&self.dropped.to_text(), TEXT_LIMIT.saturating_sub(text.len())));
         }
         text
     }
@@ -81,6 +90,9 @@ impl Problems {
         });
         if self.count > self.listed.len() {
             object["count"] = Value::from(self.count);
+        }
+        if !self.dropped.is_empty() {
+            object["ignored"] = self.dropped.to_json();
         }
         object
     }

@@ -27,8 +27,8 @@ pub use shape::{
     Bound, Branch, Case, Choice, ChoiceValue, CrossRule, Field, Form, Integer, KeyShape, List, Map, Number, Object,
     Shape, Text, Tidy, Tuple, Union, UnknownFields,
 };
-pub(crate) use union_plan::Candidate;
 pub use typed::ReadAsField;
+pub(crate) use union_plan::Candidate;
 pub use union_plan::Plan;
 pub(crate) use union_plan::takes;
 

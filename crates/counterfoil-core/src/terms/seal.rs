@@ -39,8 +39,8 @@ pub(super) fn seal(
         return Err(DeclarationError { mistakes });
     }
     let mut terms = Terms { nodes, root };
-    endless(&terms, &mut mistakes);
-    if !mistakes.is_empty() {
+    if endless(&terms) {
+        mistakes.push("a type consists of nothing but itself".to_owned());
         return Err(DeclarationError { mistakes });
     }
     for index in 0..terms.nodes.len() {
@@ -70,7 +70,7 @@ pub(super) fn seal(
             }
             Shape::Choice(choice) => choices(choice, &mut mistakes),
             Shape::Tuple(tuple) if tuple.items.is_empty() => {
-                mistakes.push("a tuple needs at least one item".to_owned())
+                mistakes.push("a tuple needs at least one item".to_owned());
             }
             Shape::List(list) if list.max_items.is_some_and(|max| max < list.min_items) => {
                 mistakes.push("`min_items` is greater than `max_items`".to_owned());
@@ -91,7 +91,7 @@ pub(super) fn seal(
 }
 
 /// A type that reaches itself without a list, an object or a tag in between has no value at all, and would be followed for ever.
-fn endless(terms: &Terms, mistakes: &mut Vec<String>) {
+fn endless(terms: &Terms) -> bool {
     // 0: not met, 1: being followed, 2: done.
     let mut state = vec![0_u8; terms.nodes.len()];
     let mut reaches_itself = false;
@@ -114,9 +114,7 @@ fn endless(terms: &Terms, mistakes: &mut Vec<String>) {
             stack.extend(straight(&terms.nodes[node].shape).map(|next| (next.0 as usize, false)));
         }
     }
-    if reaches_itself {
-        mistakes.push("a type consists of nothing but itself".to_owned());
-    }
+    reaches_itself
 }
 
 /// The nodes whose values are values of the shape as they are.
@@ -269,6 +267,7 @@ fn place(terms: &Terms, id: NodeId) -> String {
         Shape::Object(object) => Some((object.fields.iter().find(|field| field.node == id)?, object)),
         _ => None,
     });
-    let field = owners.map(|(field, object)| format!(" of the field `{}`{}", field.name, of(object.name.as_deref())));
-    field.last().unwrap_or_default()
+    let mut fields =
+        owners.map(|(field, object)| format!(" of the field `{}`{}", field.name, of(object.name.as_deref())));
+    fields.next().unwrap_or_default()
 }

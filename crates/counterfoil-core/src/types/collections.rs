@@ -90,6 +90,11 @@ pub trait MapKey: Contract {}
 impl<T: Contract> MapKey for T where T::Kind: KeyKind {}
 
 /// Kinds whose values can be keys.
+#[diagnostic::on_unimplemented(
+    message = "the keys of a map are strings in JSON, and this type is not written as one",
+    label = "not a key",
+    note = "keys are strings, unit enums, integers, or types that are written as a string, such as UUIDs and dates"
+)]
 pub trait KeyKind {}
 impl KeyKind for kind::Text {}
 impl KeyKind for kind::Choice {}

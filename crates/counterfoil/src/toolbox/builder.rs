@@ -156,6 +156,12 @@ impl ToolboxBuilder {
         let mut by_name = HashMap::with_capacity(self.tools.len());
         for (at, tool) in self.tools.iter().enumerate() {
             let name = tool.name().to_owned();
+            if !is_tool_name(&name) {
+                return Err(RegistrationError::new(
+                    &name,
+                    "a tool's name is 1 to 128 of the characters A-Z, a-z, 0-9, `_`, `-` and `.`",
+                ));
+            }
             tool.check()?;
             if by_name.insert(name.clone(), at).is_some() {
                 return Err(RegistrationError::new(
@@ -167,6 +173,12 @@ impl ToolboxBuilder {
         let Self { tools, debug_errors, lenient } = self;
         Ok(Toolbox { tools, by_name, lists: RwLock::default(), debug_errors, lenient })
     }
+}
+
+/// Whether clients can be trusted to take the name: what the specification asks of names (2026-07-28, Tools, "Tool Names").
+fn is_tool_name(name: &str) -> bool {
+    (1..=128).contains(&name.len())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.'))
 }
 
 impl fmt::Debug for ToolboxBuilder {

@@ -103,6 +103,10 @@ impl ToolError {
                 let id = new_id();
                 let error = chain(&**error);
                 tracing::error!(error_id = id, error, "a handler failed");
+                if !tracing::dispatcher::has_been_set() {
+                    // Nobody has asked for a log, yet the answer is about to name one.
+                    eprintln!("counterfoil: a handler failed ({id}): {error}");
+                }
                 let text = if show {
                     format!("internal error {id}: {error}")
                 } else {
