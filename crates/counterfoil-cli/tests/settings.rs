@@ -55,6 +55,23 @@ fn an_unknown_toolbox_is_told_with_the_nearest() {
 }
 
 #[test]
+fn a_client_has_a_name() {
+    let home = Home::of("client");
+    for name in ["", " "] {
+        assert_says(&refused(2, &home, &["--client", name]), &["--client", "the name of a client is empty"]);
+    }
+}
+
+#[test]
+fn a_configuration_is_a_file() {
+    let home = Home::of("no-file");
+    let folder = home.path(".").display().to_string();
+    assert_says(&refused(2, &home, &["--config", &folder]), &["cannot read", "it is no regular file"]);
+    #[cfg(unix)]
+    assert_says(&refused(2, &home, &["--config", "/dev/null"]), &["cannot read", "it is no regular file"]);
+}
+
+#[test]
 fn an_unknown_flag_is_told_with_the_nearest() {
     assert_says(&refused(2, &Home::of("flag"), &["--sesions"]), &["--sesions", "--sessions"]);
 }
@@ -84,6 +101,7 @@ fn mistakes_in_the_file_are_told_with_their_place() {
         ("http = '0.0.0.0:0'\n", ["will not listen on 0.0.0.0", "no keys"]),
         ("toolbox = ['x']\n", ["line 1", "unknown toolbox `x`: there are tickets"]),
         ("http =\n", ["wrong.toml", "line 1"]),
+        ("toolbox = []\n", ["line 1, column 11", "no toolbox is listed"]),
     ] {
         let file = home.write("wrong.toml", text);
         assert_says(&refused(2, &home, &["--config", &file]), &parts);

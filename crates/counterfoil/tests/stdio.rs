@@ -86,6 +86,10 @@ async fn a_request_before_any_introduction_is_told_both_ways() {
         assert_eq!((code, &answer["id"]), (-32602, &json!(1)));
         assert!(message.contains("send `initialize` first") && message.contains("`params._meta`"), "{message}");
     }
+    let wrong = client.ask(request(1, "initialize", json!({"x": 1}))).await;
+    assert_eq!(error(&wrong), (-32602, "the `params` are not those of `initialize`"));
+    // None of these has begun anything that a notification could end.
+    client.say(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).await;
     assert_eq!(client.ask(initialize("x")).await["id"], 0);
     assert_eq!(client.ask(request(1, "tools/call", json!({"name": "echo"}))).await, said(1, "absent"));
 }

@@ -1,5 +1,6 @@
 //! The configuration file.
 
+use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 
@@ -12,8 +13,12 @@ use crate::unknown::unknown;
 /// The settings that stand in the file.
 pub(super) fn read(path: &Path) -> Result<Settings, Failure> {
     let shown = path.display();
-    let text = fs::read_to_string(path)
-        .map_err(|error| Failure::usage(format!("cannot read the configuration file {shown}: {error}")))?;
+    let unreadable = |why: &dyn Display| Failure::usage(format!("cannot read the configuration file {shown}: {why}"));
+    // Others, such as a pipe that nobody writes to, can be read for ever.
+    if !fs::metadata(path).map_err(|error| unreadable(&error))?.is_file() {
+        return Err(unreadable(&"it is no regular file"));
+    }
+    let text = fs::read_to_string(path).map_err(|error| unreadable(&error))?;
     let settings = parse(&text).map_err(|why| Failure::usage(format!("{shown}: {why}")))?;
     settings.check_transport(&shown.to_string())?;
     Ok(settings)
@@ -53,7 +58,7 @@ mod tests {
             http: Some(":0".parse().expect("an address")),
             db: Some(Database::Memory),
             toolbox: vec![ToolboxName::Tickets],
-            client: Some("cursor".to_owned()),
+            client: Some("cursor".parse().expect("a name")),
             sessions: Some(true),
             debug_errors: Some(true),
             log: Some(LogFormat::Json),
@@ -72,6 +77,9 @@ mod tests {
             ("http = 'x'", "`x` is no address"),
             ("toolbox = ['tickts']", "unknown toolbox `tickts`: did you mean `tickets`?"),
             ("db = 'mysql://x'", "databases of the kind `mysql` are not supported"),
+            ("\ntoolbox = []", "line 2, column 11"),
+            ("toolbox = []", "no toolbox is listed"),
+            ("client = ''", "the name of a client is empty"),
             ("log = 'xml'", "expected `text` or `json`"),
             ("http = ", "line 1"),
             ("http = ':0'\nhttp = ':1'", "duplicate key"),

@@ -2,6 +2,7 @@
 
 mod address;
 mod announce;
+mod client_name;
 mod clients;
 mod config_file;
 mod http;

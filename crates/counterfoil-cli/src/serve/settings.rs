@@ -3,10 +3,10 @@
 use clap::builder::BoolishValueParser;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args};
-use counterfoil::toolbox::Profile;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::address::Address;
+use super::client_name::ClientName;
 use super::{Plan, Transport};
 use crate::database::Database;
 use crate::exit::Failure;
@@ -39,11 +39,12 @@ pub(super) struct Settings {
 
     /// Offer this toolbox; may be given several times [default: tickets]
     #[arg(long, value_name = "NAME", env = "COUNTERFOIL_TOOLBOX", hide_env_values = true, value_delimiter = ',')]
+    #[serde(deserialize_with = "some_toolboxes")]
     pub(super) toolbox: Vec<ToolboxName>,
 
     /// Serve every client as this one, such as cursor, whoever it says it is
     #[arg(long, value_name = "NAME", env = "COUNTERFOIL_CLIENT", hide_env_values = true)]
-    pub(super) client: Option<String>,
+    pub(super) client: Option<ClientName>,
 
     /// Over HTTP, keep a session for each client of the older revisions, and answer in streams of events
     ///
@@ -147,7 +148,7 @@ impl Settings {
             transport: if self.stdio { Transport::Stdio } else { Transport::Http(self.http.unwrap_or_default()) },
             database,
             toolboxes,
-            client: self.client.as_deref().map(Profile::named),
+            client: self.client.as_ref().map(ClientName::profile),
             sessions: self.sessions.unwrap_or_default(),
             debug_errors: self.debug_errors.unwrap_or_default(),
             log: self.log.unwrap_or_default(),
@@ -156,15 +157,27 @@ impl Settings {
     }
 }
 
+/// The toolboxes that a file lists. An empty list would be taken for none at all, which means the
+/// default.
+fn some_toolboxes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ToolboxName>, D::Error> {
+    let toolboxes = Vec::deserialize(deserializer)?;
+    if toolboxes.is_empty() {
+        let text = "no toolbox is listed, so nothing could be served: list one, or leave the key out for the default";
+        return Err(serde::de::Error::custom(text));
+    }
+    Ok(toolboxes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_source_is_asked_before_those_below_it() {
-        let above = Settings { client: Some("cursor".to_owned()), sessions: Some(false), ..Settings::default() };
+        let client = |name: &str| Some(name.parse().expect("a name"));
+        let above = Settings { client: client("cursor"), sessions: Some(false), ..Settings::default() };
         let below = Settings {
-            client: Some("codex".to_owned()),
+            client: client("codex"),
             sessions: Some(true),
             debug_errors: Some(true),
             db: Some(Database::Memory),

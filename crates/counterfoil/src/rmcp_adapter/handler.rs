@@ -5,7 +5,6 @@
 use rmcp::model::*;
 use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{ErrorData, RoleServer, ServerHandler};
-use serde_json::Value;
 
 use super::adapter::Adapter;
 use super::call::level;
@@ -54,9 +53,7 @@ impl ServerHandler for Adapter {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let tools = self
-            .tools_for(&self.profile(&context))
-            .ok_or_else(ErrorData::method_not_found::<ListToolsRequestMethod>)?;
+        let tools = self.tools_for(&self.profile(&context)).ok_or_else(unknown_method::<ListToolsRequestMethod>)?;
         if listing::cursor(request.as_ref()).is_some() {
             let text = "unknown `cursor`: all tools stand on one page, leave it out";
             return Err(ErrorData::invalid_params(text, None));
@@ -71,7 +68,7 @@ impl ServerHandler for Adapter {
     ) -> Result<CallToolResponse, ErrorData> {
         match self.shared.server.toolbox() {
             Some(toolbox) => self.call(toolbox, request, context).await,
-            None => Err(ErrorData::method_not_found::<CallToolRequestMethod>()),
+            None => Err(unknown_method::<CallToolRequestMethod>()),
         }
     }
 
@@ -91,7 +88,7 @@ impl ServerHandler for Adapter {
     ) -> Result<ListPromptsResult, ErrorData> {
         match self.shared.server.prompts() {
             Some(prompts) => self.prompt_page(prompts, request.as_ref(), context).await,
-            None => Err(ErrorData::method_not_found::<ListPromptsRequestMethod>()),
+            None => Err(unknown_method::<ListPromptsRequestMethod>()),
         }
     }
 
@@ -102,7 +99,7 @@ impl ServerHandler for Adapter {
     ) -> Result<GetPromptResponse, ErrorData> {
         match self.shared.server.prompts() {
             Some(prompts) => self.prompt(prompts, request, context).await,
-            None => Err(ErrorData::method_not_found::<GetPromptRequestMethod>()),
+            None => Err(unknown_method::<GetPromptRequestMethod>()),
         }
     }
 
@@ -113,7 +110,7 @@ impl ServerHandler for Adapter {
     ) -> Result<ListResourcesResult, ErrorData> {
         match self.shared.server.resources() {
             Some(resources) => self.resource_page(resources, request.as_ref(), context).await,
-            None => Err(ErrorData::method_not_found::<ListResourcesRequestMethod>()),
+            None => Err(unknown_method::<ListResourcesRequestMethod>()),
         }
     }
 
@@ -124,7 +121,7 @@ impl ServerHandler for Adapter {
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
         match self.shared.server.resources() {
             Some(resources) => self.template_page(resources, request.as_ref(), context).await,
-            None => Err(ErrorData::method_not_found::<ListResourceTemplatesRequestMethod>()),
+            None => Err(unknown_method::<ListResourceTemplatesRequestMethod>()),
         }
     }
 
@@ -135,7 +132,7 @@ impl ServerHandler for Adapter {
     ) -> Result<ReadResourceResponse, ErrorData> {
         match self.shared.server.resources() {
             Some(resources) => self.resource(resources, request, context).await,
-            None => Err(ErrorData::method_not_found::<ReadResourceRequestMethod>()),
+            None => Err(unknown_method::<ReadResourceRequestMethod>()),
         }
     }
 
@@ -149,7 +146,7 @@ impl ServerHandler for Adapter {
                 session.subscribe(request.uri);
                 Ok(())
             }
-            _ => Err(ErrorData::method_not_found::<SubscribeRequestMethod>()),
+            _ => Err(unknown_method::<SubscribeRequestMethod>()),
         }
     }
 
@@ -163,7 +160,7 @@ impl ServerHandler for Adapter {
                 session.unsubscribe(&request.uri);
                 Ok(())
             }
-            _ => Err(ErrorData::method_not_found::<UnsubscribeRequestMethod>()),
+            _ => Err(unknown_method::<UnsubscribeRequestMethod>()),
         }
     }
 
@@ -191,7 +188,7 @@ impl ServerHandler for Adapter {
     ) -> Result<CompleteResult, ErrorData> {
         match self.shared.server.completions() {
             Some(completions) => self.completion(completions, request, context).await,
-            None => Err(ErrorData::method_not_found::<CompleteRequestMethod>()),
+            None => Err(unknown_method::<CompleteRequestMethod>()),
         }
     }
 
@@ -205,7 +202,7 @@ impl ServerHandler for Adapter {
                 session.set_level(level(&request.level));
                 Ok(())
             }
-            _ => Err(ErrorData::method_not_found::<SetLevelRequestMethod>()),
+            _ => Err(unknown_method::<SetLevelRequestMethod>()),
         }
     }
 
@@ -220,8 +217,24 @@ impl ServerHandler for Adapter {
             let text = format!("the `params` are not those of `{}`", request.method);
             return Err(ErrorData::invalid_params(text, None));
         }
-        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, request.method, None::<Value>))
+        Err(unknown(method))
     }
+}
+
+/// That this server does not serve a method of the protocol.
+fn unknown_method<M: ConstString>() -> ErrorData {
+    unknown(M::VALUE)
+}
+
+/// That there is no such method, of which no more is repeated than a reader needs.
+fn unknown(method: &str) -> ErrorData {
+    const SHOWN: usize = 100;
+    let mut shown: String = method.chars().take(SHOWN).collect();
+    if shown.len() < method.len() {
+        shown.push('…');
+    }
+    let text = format!("unknown method `{}`", shown.escape_debug());
+    ErrorData::new(ErrorCode::METHOD_NOT_FOUND, text, None)
 }
 
 /// Whether the request speaks revision 2026-07-28 or newer.

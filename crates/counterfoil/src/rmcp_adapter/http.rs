@@ -14,6 +14,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::Adapter;
 
+/// A request's id: a number or a string.
+pub(crate) type RequestId = rmcp::model::RequestId;
+
 /// A request whose body has been read.
 pub(crate) type Request = ::http::Request<Full<Bytes>>;
 

@@ -26,7 +26,7 @@ use tokio_util::bytes::Bytes;
 
 pub(crate) use adapter::Adapter;
 #[cfg(feature = "http")]
-pub(crate) use http::Engine;
+pub(crate) use http::{Engine, RequestId};
 #[cfg(feature = "stdio")]
 pub(crate) use stdio::{run, standard_streams};
 

@@ -1,13 +1,14 @@
 //! One message per line, over any pair of streams.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::io;
 use std::time::Duration;
 
 use rmcp::RoleServer;
 use rmcp::model::{
-    CallToolRequest, CallToolRequestParams, ClientJsonRpcMessage, ClientRequest, InputResponses, JsonObject,
-    MetaObject, RequestId, RequestMetaObject, ServerJsonRpcMessage,
+    CallToolRequest, CallToolRequestParams, ClientJsonRpcMessage, ClientNotification, ClientRequest, InputResponses,
+    JsonObject, JsonRpcMessage, MetaObject, RequestId, RequestMetaObject, ServerJsonRpcMessage,
 };
 use rmcp::service::{ServerInitializeError, serve_server_with_ct};
 use rmcp::transport::Transport;
@@ -55,6 +56,7 @@ where
         limit,
         outbox: Some(outbox),
         refusal: None,
+        in_flight: HashSet::new(),
         has_begun: false,
         deaf,
     };
@@ -103,7 +105,11 @@ struct LineTransport<R> {
     outbox: Option<mpsc::Sender<Vec<u8>>>,
     /// An answer of ours that could not be queued yet: `receive` may be cancelled at any time.
     refusal: Option<Vec<u8>>,
-    /// Whether a request has come. Before one, the SDK takes anything else for the end.
+    /// The ids of requests that have not been answered. Of two with one id, the SDK would answer
+    /// one.
+    in_flight: HashSet<RequestId>,
+    /// Whether a request has come that says which revision is spoken. Before one, the SDK takes
+    /// anything but a request for the end.
     has_begun: bool,
     /// Cancelled when nothing can be written any more.
     deaf: CancellationToken,
@@ -117,6 +123,15 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for LineTransport<R> {
     }
 
     fn send(&mut self, message: ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + 'static {
+        match &message {
+            JsonRpcMessage::Response(answer) => {
+                self.in_flight.remove(&answer.id);
+            }
+            JsonRpcMessage::Error(answer) => {
+                answer.id.as_ref().map(|id| self.in_flight.remove(id));
+            }
+            JsonRpcMessage::Request(_) | JsonRpcMessage::Notification(_) => {}
+        }
         let outbox = self.outbox.clone();
         async move {
             let text = serde_json::to_vec(&message)?;
@@ -142,28 +157,22 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for LineTransport<R> {
                     if line.iter().all(u8::is_ascii_whitespace) {
                         continue;
                     }
-                    message(line)
+                    message(line, self.has_begun)
                 }
-                Ok(Line::TooLong) => Err(Some(Refusal::too_large(self.limit))),
+                Ok(Line::TooLong) => Err(Refusal::too_large(self.limit)),
                 Ok(Line::End) => return None,
                 Err(error) => {
                     tracing::error!(%error, "cannot read the next message");
                     return None;
                 }
             };
-            match message {
-                Ok(message) => {
-                    self.has_begun |= matches!(message, ClientJsonRpcMessage::Request(_));
-                    if self.has_begun {
-                        return Some(message);
-                    }
-                    tracing::debug!("a message before the first request is left alone");
+            match message.and_then(|message| self.register(message)) {
+                Ok(Some(message)) => return Some(message),
+                Ok(None) => tracing::debug!("a message before the first request is left alone"),
+                Err(refusal) => {
+                    tracing::debug!(refusal.code, refusal.message, refusal.is_unasked, "a message is refused");
+                    self.refusal = (!refusal.is_unasked).then(|| refusal.to_json());
                 }
-                Err(Some(refusal)) => {
-                    tracing::debug!(refusal.code, refusal.message, "a message is refused");
-                    self.refusal = Some(refusal.to_json());
-                }
-                Err(None) => {}
             }
         }
     }
@@ -174,34 +183,78 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for LineTransport<R> {
     }
 }
 
-/// The message in a line, or what is to be answered instead; nothing at all where the line answers
-/// us in a form that nobody asked for.
-fn message(line: &[u8]) -> Result<ClientJsonRpcMessage, Option<Refusal>> {
-    let message = ingress::read(line).map_err(Some)?;
+impl<R> LineTransport<R> {
+    /// The message, once it is known which requests are in flight with it; `None` where the SDK
+    /// must not see it.
+    fn register(&mut self, message: ClientJsonRpcMessage) -> Result<Option<ClientJsonRpcMessage>, Refusal> {
+        match &message {
+            JsonRpcMessage::Request(request) => {
+                if !self.in_flight.insert(request.id.clone()) {
+                    let id = serde_json::to_string(&request.id).unwrap_or_default();
+                    return Err(Refusal::id_in_use(&id));
+                }
+                let begins =
+                    !matches!(request.request, ClientRequest::PingRequest(_) | ClientRequest::DiscoverRequest(_));
+                self.has_begun |= begins;
+                return Ok(Some(message));
+            }
+            JsonRpcMessage::Notification(notification) => {
+                // What is cancelled is not answered.
+                if let ClientNotification::CancelledNotification(cancelled) = &notification.notification
+                    && let Some(id) = &cancelled.params.request_id
+                {
+                    self.in_flight.remove(id);
+                }
+            }
+            JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {}
+        }
+        Ok(self.has_begun.then_some(message))
+    }
+}
+
+/// The message in a line, or why there is none.
+fn message(line: &[u8], has_begun: bool) -> Result<ClientJsonRpcMessage, Refusal> {
+    let message = ingress::read(line)?;
+    if !has_begun && !introduces(&message) {
+        let text = "nothing says which revision of the protocol is spoken: send `initialize` first, or from revision \
+                    2026-07-28 on give each request its `params._meta`";
+        return Err(Refusal::invalid_params(text, message.id));
+    }
     if message.is_call()
         && let Some(call) = call(&message, line)
     {
         return Ok(call);
     }
     let unreadable = |error: serde_json::Error| {
-        if message.method.is_none() {
-            tracing::debug!(%error, "an answer of the client cannot be read");
-            return None;
-        }
+        let is_request = message.method.is_some() && message.id.is_some();
         let text = format!("not a message of the protocol: {error}");
-        Some(Refusal::invalid_request(text, message.id))
+        Refusal::invalid_request(text, message.id).unasked(!is_request)
     };
-    match (&message.params.arguments, message.is_call()) {
+    let parsed = match (&message.params.arguments, message.is_call()) {
         // The arguments go by the side door, so that they may be of any kind.
         (Some(arguments), true) => {
             let raw = line.get(arguments.clone()).unwrap_or_default();
             let rest = ingress::without_arguments(line, arguments);
             let mut parsed: ClientJsonRpcMessage = serde_json::from_slice(&rest).map_err(unreadable)?;
             parsed.insert_extension(RawArguments(Bytes::copy_from_slice(raw)));
-            Ok(parsed)
+            parsed
         }
-        _ => serde_json::from_slice(line).map_err(unreadable),
+        _ => serde_json::from_slice(line).map_err(unreadable)?,
+    };
+    // The SDK takes an `initialize` that it cannot read for some request that lacks its `_meta`.
+    if let (JsonRpcMessage::Request(request), false) = (&parsed, has_begun)
+        && matches!(&request.request, ClientRequest::CustomRequest(request) if request.method == "initialize")
+    {
+        return Err(Refusal::invalid_params("the `params` are not those of `initialize`", message.id));
     }
+    Ok(parsed)
+}
+
+/// Whether nothing needs to come before this: the SDK says what is wrong with a `_meta`, but not that
+/// `initialize` would do as well.
+fn introduces(message: &Message<'_>) -> bool {
+    let is_request = message.method.is_some() && message.id.is_some();
+    !is_request || message.params.meta.is_some() || matches!(message.method.as_deref(), Some("initialize" | "ping"))
 }
 
 /// What may stand beside name and arguments in a call. `_meta` was read before.

@@ -4,12 +4,12 @@
 //! to this machine (DNS rebinding). So `Host` must be a name that is ours, and `Origin`, which a
 //! browser adds for a page, must be one that is allowed (Streamable HTTP, "Security Warning").
 
+use std::net::IpAddr;
+
 use http::uri::Authority;
-use http::{HeaderMap, Uri, header};
+use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 
 use super::http_options::HttpOptions;
-
-const LOOPBACK: [&str; 3] = ["localhost", "127.0.0.1", "::1"];
 
 /// Which hosts and origins are ours.
 #[derive(Debug, Clone)]
@@ -28,28 +28,38 @@ impl Guard {
 
     /// Why a request is refused; nothing if it is not.
     pub(super) fn refuses(&self, uri: &Uri, headers: &HeaderMap) -> Option<String> {
-        let host = match headers.get(header::HOST) {
+        self.check(uri, headers).err()
+    }
+
+    fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), String> {
+        let host = match the_only(headers, &header::HOST)? {
             Some(host) => host.to_str().ok().and_then(|host| Authority::try_from(host).ok()),
             None => uri.authority().cloned(),
         };
-        let Some(host) = host else {
-            return Some("a valid Host header is needed".to_owned());
-        };
-        if !self.knows_host(&host) {
-            return Some(format!(
-                "the host `{}` is not allowed: this server answers to localhost",
-                host.as_str().escape_debug()
-            ));
+        let host = host.ok_or("a valid Host header is needed")?;
+        // A request line may name a host of its own (RFC 9112, section 3.2.2), which then counts
+        // for others on the way more than the header does.
+        for host in [Some(&host), uri.authority()].into_iter().flatten() {
+            if !self.knows_host(host) {
+                let host = host.as_str().escape_debug();
+                return Err(format!("the host `{host}` is not allowed: this server answers to localhost"));
+            }
         }
-        let origin = headers.get(header::ORIGIN)?;
+        let Some(origin) = the_only(headers, &header::ORIGIN)? else {
+            return Ok(());
+        };
         let origin = String::from_utf8_lossy(origin.as_bytes());
         if self.knows_origin(&origin) {
-            return None;
+            return Ok(());
         }
-        Some(format!("pages of the origin `{}` are not allowed", origin.escape_debug()))
+        Err(format!("pages of the origin `{}` are not allowed", origin.escape_debug()))
     }
 
     fn knows_host(&self, host: &Authority) -> bool {
+        // No browser sends a user here, and two readers may not agree where the host begins.
+        if has_user(host) {
+            return false;
+        }
         let name = bare(host.host());
         is_loopback(name)
             || self
@@ -66,12 +76,28 @@ impl Guard {
             return false;
         };
         let is_http = matches!(uri.scheme_str(), Some("http" | "https"));
-        is_http && uri.host().is_some_and(|host| is_loopback(bare(host)))
+        is_http && uri.authority().is_some_and(|host| !has_user(host) && is_loopback(bare(host.host())))
     }
 }
 
+/// The header's value, if there is one. Of two, another reader might take the other.
+fn the_only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a HeaderValue>, String> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next();
+    match values.next() {
+        None => Ok(value),
+        Some(_) => Err(format!("the header `{name}` stands here more than once: send it once")),
+    }
+}
+
+fn has_user(host: &Authority) -> bool {
+    host.as_str().contains('@')
+}
+
+/// Whether the name can mean this machine alone: all of 127.0.0.0/8 does, and so does `::1`.
 fn is_loopback(name: &str) -> bool {
-    LOOPBACK.iter().any(|known| known.eq_ignore_ascii_case(name))
+    name.eq_ignore_ascii_case("localhost")
+        || name.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback())
 }
 
 /// An address without the brackets that set an IPv6 one off from the port.
@@ -105,7 +131,7 @@ mod tests {
 
     #[test]
     fn loopback_is_ours() {
-        for host in ["localhost", "LocalHost:7420", "127.0.0.1:7420", "[::1]:1"] {
+        for host in ["localhost", "LocalHost:7420", "127.0.0.1:7420", "127.0.0.2", "127.9.8.7:80", "[::1]", "[::1]:1"] {
             assert!(!refuses(&HttpOptions::default(), Some(host), None), "{host}");
             let origin = format!("http://{host}");
             assert!(!refuses(&HttpOptions::default(), Some(host), Some(&origin)), "{origin}");
@@ -120,7 +146,11 @@ mod tests {
             Some("localhost.evil.example"),
             Some("127.0.0.1.evil.example:80"),
             Some("evil@localhost:80@evil.example"),
+            Some("evil@localhost"),
+            Some("localhost@127.0.0.1:80"),
             Some("10.0.0.1"),
+            Some("128.0.0.1"),
+            Some("[::2]"),
             Some(""),
         ] {
             assert!(refuses(&HttpOptions::default(), host, None), "{host:?}");
@@ -133,8 +163,30 @@ mod tests {
             "file://localhost",
             "localhost",
             "http://localhost@evil.example",
+            "http://evil.example@localhost",
         ] {
             assert!(refuses(&HttpOptions::default(), Some("localhost"), Some(origin)), "{origin}");
+        }
+    }
+
+    #[test]
+    fn two_readers_see_one_host() {
+        let guard = Guard::new(&HttpOptions::default());
+        for twice in [header::HOST, header::ORIGIN] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, HeaderValue::from_static("localhost"));
+            headers.insert(header::ORIGIN, HeaderValue::from_static("http://localhost"));
+            assert_eq!(guard.refuses(&Uri::from_static("/mcp"), &headers), None);
+            headers.append(&twice, HeaderValue::from_static("http://evil.example"));
+            let why = guard.refuses(&Uri::from_static("/mcp"), &headers);
+            assert_eq!(why, Some(format!("the header `{twice}` stands here more than once: send it once")));
+        }
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static("localhost"));
+        for (target, refused) in
+            [("http://localhost:80/mcp", false), ("http://evil.example/mcp", true), ("http://evil@localhost/mcp", true)]
+        {
+            assert_eq!(guard.refuses(&Uri::from_static(target), &headers).is_some(), refused, "{target}");
         }
     }
 

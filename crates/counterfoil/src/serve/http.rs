@@ -15,13 +15,15 @@ use http::{HeaderValue, Method, StatusCode, header};
 use http_body_util::{BodyExt as _, Full, LengthLimitError, Limited};
 use serde_json::Value;
 use tokio::net::TcpListener;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tokio_util::bytes::Bytes;
 use tokio_util::sync::CancellationToken;
 
+use super::accept::{self, Accepted};
 use super::error::ServeError;
 use super::guard::Guard;
 use super::http_options::HttpOptions;
+use super::in_flight::InFlight;
 use super::refusal::Refusal;
 use super::{ingress, session_id};
 use crate::rmcp_adapter::{Adapter, Engine, RawArguments};
@@ -46,6 +48,8 @@ struct Service {
     adapter: Adapter,
     guard: Guard,
     options: HttpOptions,
+    /// The requests of sessions.
+    in_flight: InFlight,
     /// One place for each request that is being answered.
     places: Arc<Semaphore>,
     /// Cancelled to end streams of events.
@@ -63,6 +67,7 @@ impl Http {
             adapter,
             guard: Guard::new(&options),
             options,
+            in_flight: InFlight::default(),
             places: Arc::new(Semaphore::new(PLACES as usize)),
             stop,
         });
@@ -213,9 +218,13 @@ impl Service {
             return refused(StatusCode::FORBIDDEN, &Refusal::invalid_request(why, None));
         }
         let (mut parts, body) = request.into_parts();
+        let accepted = Accepted::of(&parts.headers);
         if parts.method != Method::POST {
+            if accepted.events {
+                accept::name_both(&mut parts.headers);
+            }
             let request = http::Request::from_parts(parts, Full::default());
-            return self.engine_answer(request).await;
+            return self.engine_answer(request, None).await;
         }
         let place = self.places.clone().try_acquire_owned().ok();
         let limit = self.options.max_body_bytes;
@@ -243,10 +252,26 @@ impl Service {
             }
         }
         let method = message.method.as_deref().unwrap_or_default();
+        // Streams of events are answers in a session, and to whoever asks for them.
+        let streams = self.engine.has_sessions() || method == "subscriptions/listen";
+        if accepted.json && (accepted.events || !streams) {
+            accept::name_both(&mut parts.headers);
+        }
+        let session = parts.headers.get(session_id::HEADER).filter(|_| self.engine.has_sessions());
+        let mut entry = None;
+        if let (Some(session), Some(written), true) = (session, message.id, message.method.is_some())
+            && let Ok(id) = serde_json::from_str(written)
+        {
+            entry = self.in_flight.enter(session, id);
+            if entry.is_none() {
+                return refused(StatusCode::BAD_REQUEST, &Refusal::id_in_use(written));
+            }
+        }
         let introduces = method == "initialize" && !self.engine.has_sessions();
         let client = introduces.then(|| introduced_client(&bytes));
         let request = http::Request::from_parts(parts, Full::new(forwarded));
-        let mut response = self.engine_answer(request).await;
+        let id = message.id.filter(|_| message.method.is_some());
+        let mut response = self.engine_answer(request, id).await;
         if response.status() == StatusCode::OK
             && let Some(id) = client.and_then(|client| session_id::new(&client))
         {
@@ -254,13 +279,13 @@ impl Service {
         }
         // A subscription lasts until the client ends it, so it is not waited for.
         if method == "subscriptions/listen" {
-            return response;
+            return hold(response, entry);
         }
-        hold(response, place)
+        hold(response, (place, entry))
     }
 
-    /// What the SDK answers; its errors in plain text become JSON-RPC errors.
-    async fn engine_answer(&self, request: http::Request<Full<Bytes>>) -> Response {
+    /// What the SDK answers to a request of that id; its errors in plain text become JSON-RPC errors.
+    async fn engine_answer(&self, request: http::Request<Full<Bytes>>, id: Option<&str>) -> Response {
         let response = self.engine.answer(request).await;
         let status = response.status();
         let is_json = response.headers().get(header::CONTENT_TYPE) == Some(&JSON);
@@ -273,9 +298,9 @@ impl Service {
         let refusal = if status.is_server_error() {
             // What failed inside is told in the log alone.
             tracing::error!(%status, text, "the protocol engine failed");
-            Refusal::internal_error()
+            Refusal::internal_error(id)
         } else {
-            Refusal::invalid_request(text, None)
+            Refusal::invalid_request(text, id)
         };
         parts.headers.insert(header::CONTENT_TYPE, JSON);
         parts.headers.remove(header::CONTENT_LENGTH);
@@ -301,15 +326,15 @@ fn refused(status: StatusCode, refusal: &Refusal) -> Response {
     response
 }
 
-/// Keeps the request's place until its stream of events has ended. A whole body needs none: its
+/// Keeps what the request holds until its stream of events has ended. A whole body needs nothing: its
 /// connection is waited for.
-fn hold(response: Response, place: Option<OwnedSemaphorePermit>) -> Response {
+fn hold<T: Send + 'static>(response: Response, held: T) -> Response {
     if response.headers().get(header::CONTENT_TYPE) == Some(&JSON) {
         return response;
     }
     response.map(|body| {
         Body::new(body.map_frame(move |frame| {
-            let _held = &place;
+            let _held = &held;
             frame
         }))
     })

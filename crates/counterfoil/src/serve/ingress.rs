@@ -110,6 +110,7 @@ impl Fault<'_> {
 struct Envelope<'a> {
     is_version_2: bool,
     id: Id<'a>,
+    id_is_null: bool,
     method: Member<Cow<'a, str>>,
     has_result: bool,
     has_error: bool,
@@ -152,7 +153,10 @@ impl<'a> Envelope<'a> {
             "jsonrpc" => {
                 self.is_version_2 = string(cursor)?.is_some_and(|version| version == "2.0");
             }
-            "id" => self.id = id(cursor)?,
+            "id" => {
+                self.id_is_null = cursor.kind()? == Kind::Null;
+                self.id = id(cursor)?;
+            }
             "method" => self.method = string(cursor)?.map_or(Member::Wrong, Member::Is),
             "params" => self.params(cursor)?,
             "result" => {
@@ -189,13 +193,30 @@ impl<'a> Envelope<'a> {
         }
     }
 
+    /// Whether JSON-RPC 2.0 forbids to answer: it does for notifications (section 4.1), and answers
+    /// are not answered.
+    fn is_unasked(&self) -> bool {
+        match self.method {
+            Member::Is(_) => matches!(self.id, Member::Absent),
+            Member::Absent => self.has_result || self.has_error,
+            Member::Wrong => false,
+        }
+    }
+
     fn into_message(self) -> Result<Message<'a>, Refusal> {
+        let is_unasked = self.is_unasked();
+        self.checked().map_err(|refusal| refusal.unasked(is_unasked))
+    }
+
+    fn checked(self) -> Result<Message<'a>, Refusal> {
         let id = self.readable_id();
         let refuse = |text| Err(Refusal::invalid_request(text, id));
         if !self.is_version_2 {
             return refuse("`jsonrpc` must be \"2.0\"");
         }
-        if matches!(self.id, Member::Wrong) {
+        // An error may answer a request whose id could not be read (section 5).
+        let answers_nothing = self.id_is_null && self.has_error;
+        if matches!(self.id, Member::Wrong) && !answers_nothing {
             return refuse("`id` must be a string or an integer within 64 bits");
         }
         let method = match (self.method, self.has_result, self.has_error) {

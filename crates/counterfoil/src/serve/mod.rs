@@ -4,6 +4,8 @@
 //! stateless one (2026-07-28). Each message is read by an ingress of ours first, which answers what
 //! is malformed and keeps the arguments of a call as they were written.
 
+#[cfg(feature = "http")]
+mod accept;
 mod error;
 #[cfg(feature = "http")]
 mod guard;
@@ -11,6 +13,8 @@ mod guard;
 mod http;
 #[cfg(feature = "http")]
 mod http_options;
+#[cfg(feature = "http")]
+mod in_flight;
 pub(crate) mod ingress;
 #[cfg(feature = "stdio")]
 pub(crate) mod lines;

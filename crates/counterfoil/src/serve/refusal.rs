@@ -15,6 +15,9 @@ pub(crate) struct Refusal {
     pub message: String,
     /// Where a parse error is, in bytes and as an editor counts.
     pub place: Option<(usize, Position)>,
+    /// Whether nobody waits for it: what is refused is a notification or an answer, and JSON-RPC
+    /// forbids to answer those. Where a transport must answer everything, as HTTP does, it is sent.
+    pub is_unasked: bool,
 }
 
 impl Refusal {
@@ -33,6 +36,13 @@ impl Refusal {
         Self::new(-32602, message, id)
     }
 
+    /// A request with the same id has not been answered yet, so that two answers could not be told
+    /// apart.
+    pub(crate) fn id_in_use(id: &str) -> Self {
+        let text = "this id is in use: a request with it has not been answered yet, so give each request its own";
+        Self::invalid_request(text, Some(id))
+    }
+
     /// The message is longer than `limit` bytes.
     pub(crate) fn too_large(limit: usize) -> Self {
         Self::invalid_request(format!("the message is longer than {limit} bytes: send less at once"), None)
@@ -40,12 +50,17 @@ impl Refusal {
 
     /// The server failed, and its log says how.
     #[cfg(feature = "http")]
-    pub(crate) fn internal_error() -> Self {
-        Self::new(-32603, "internal error; the server's log has it", None)
+    pub(crate) fn internal_error(id: Option<&str>) -> Self {
+        Self::new(-32603, "internal error; the server's log has it", id)
+    }
+
+    /// The same, to be sent only where a transport must answer everything.
+    pub(crate) fn unasked(self, is_unasked: bool) -> Self {
+        Self { is_unasked, ..self }
     }
 
     fn new(code: i32, message: impl Into<String>, id: Option<&str>) -> Self {
-        Self { id: id.map(str::to_owned), code, message: message.into(), place: None }
+        Self { id: id.map(str::to_owned), code, message: message.into(), place: None, is_unasked: false }
     }
 
     /// The answer, as JSON on one line.

@@ -44,7 +44,11 @@ fn arguments_of_any_kind_are_found() {
 fn every_kind_of_message_is_known() {
     assert_eq!(sound(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).id, None);
     assert_eq!(sound(r#"{"jsonrpc":"2.0","method":"ping","id":1,"params":null}"#).id, Some("1"));
-    for response in [r#"{"jsonrpc":"2.0","id":1,"result":{}}"#, r#"{"jsonrpc":"2.0","error":{}}"#] {
+    for response in [
+        r#"{"jsonrpc":"2.0","id":1,"result":{}}"#,
+        r#"{"jsonrpc":"2.0","error":{}}"#,
+        r#"{"jsonrpc":"2.0","id":null,"error":{}}"#,
+    ] {
         assert!(sound(response).method.is_none());
     }
     for id in ["-3", "1.0", "1e2", "\"\"", "9223372036854775807"] {
@@ -144,6 +148,30 @@ fn what_is_no_message_is_an_invalid_request() {
         assert_eq!(refused(text).0, -32600, "{text}");
     }
     assert_eq!(refused(r#"{"jsonrpc":"1.0","id":"x","method":"ping"}"#).1.as_deref(), Some("\"x\""));
+}
+
+#[test]
+fn what_must_not_be_answered_is_marked() {
+    let is_unasked = |text: &str| read(text.as_bytes()).map_err(|refusal| refusal.is_unasked).expect_err(text);
+    for text in [
+        r#"{"jsonrpc":"2.0","method":"notifications/x","params":[]}"#,
+        r#"{"jsonrpc":"1.0","method":"notifications/x"}"#,
+        r#"{"jsonrpc":"2.0","result":{}}"#,
+        r#"{"jsonrpc":"2.0","id":1.5,"error":{}}"#,
+        r#"{"jsonrpc":"2.0","id":1,"error":{},"result":{}}"#,
+    ] {
+        assert!(is_unasked(text), "{text}");
+    }
+    for text in [
+        r#"{"jsonrpc":"2.0","id":1,"method":"x","params":[]}"#,
+        r#"{"jsonrpc":"2.0","id":null,"method":"x"}"#,
+        r#"{"jsonrpc":"2.0","method":1,"params":"bar"}"#,
+        r#"{"jsonrpc":"2.0"}"#,
+        "[]",
+        "{",
+    ] {
+        assert!(!is_unasked(text), "{text}");
+    }
 }
 
 #[test]

@@ -1,0 +1,37 @@
+//! The client that everyone is served as.
+
+use std::str::FromStr;
+
+use counterfoil::toolbox::Profile;
+use serde::Deserialize;
+
+/// The name of a client, which may be one that nobody knows, but not nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct ClientName(String);
+
+impl ClientName {
+    /// What is known of that client.
+    pub(super) fn profile(&self) -> Profile {
+        Profile::named(&self.0)
+    }
+}
+
+impl FromStr for ClientName {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        name.to_owned().try_into()
+    }
+}
+
+impl TryFrom<String> for ClientName {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        if name.trim().is_empty() {
+            return Err("the name of a client is empty: write one such as cursor, or leave it out".to_owned());
+        }
+        Ok(Self(name))
+    }
+}
