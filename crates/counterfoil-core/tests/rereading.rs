@@ -109,3 +109,10 @@ fn a_type_that_is_only_itself_is_refused() {
     }
     assert!(recursive(|it| tuple([it, string()])).build().is_ok());
 }
+
+#[test]
+fn a_field_with_a_default_is_no_alternative() {
+    let spec = object().optional("a", integer()).field("b", integer().default(1)).at_most_one_of(&["a", "b"]);
+    let error = spec.build().expect_err("`b` is always there");
+    assert!(error.to_string().contains("the field `b` has a default"), "{error}");
+}

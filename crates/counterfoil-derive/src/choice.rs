@@ -25,6 +25,7 @@ pub(crate) fn expand(declaration: &Declaration, choice: &Choice, generics: &Gene
             })
         },
         &declaration.terms,
+        Some(&code!(node.notes.says)),
     );
     let tidying = rules::rules(&declaration.terms.rules);
     let tidied = (!tidying.is_empty()).then(|| code!(let node = describe.amend(node, |rules| rules #tidying);));

@@ -112,8 +112,15 @@ fn lenient(lenient: Lenient) -> TokenStream {
     }
 }
 
-/// An expression for the node of a whole type, with what is said about it.
-pub(crate) fn noted(node: &TokenStream, terms: &ValueTerms) -> TokenStream {
+/// Statements that put the sentences of a type's own rules into a list of sentences.
+pub(crate) fn said(terms: &ValueTerms, list: &TokenStream) -> TokenStream {
+    let sentences = terms.refinements.iter().filter_map(|refinement| refinement.says.as_ref());
+    code!(#(#list.push(::std::string::String::from(#sentences));)*)
+}
+
+/// An expression for the node of a whole type, with what is said about it; its sentences go to `says`, where they
+/// are not in its object already.
+pub(crate) fn noted(node: &TokenStream, terms: &ValueTerms, says: Option<&TokenStream>) -> TokenStream {
     let notes = &terms.notes;
     let mut set = TokenStream::new();
     for (name, note) in [("title", &notes.title), ("description", &notes.description), ("message", &notes.message)] {
@@ -132,9 +139,7 @@ pub(crate) fn noted(node: &TokenStream, terms: &ValueTerms) -> TokenStream {
         let json = example.value.to_string();
         set.extend(code!(node.notes.examples.push(__cf::parse_json(#json));));
     }
-    for says in terms.refinements.iter().filter_map(|refinement| refinement.says.as_ref()) {
-        set.extend(code!(node.notes.says.push(::std::string::String::from(#says));));
-    }
+    set.extend(says.map(|says| said(terms, says)));
     if terms.lenient != Lenient::NONE {
         let lenient = lenient(terms.lenient);
         set.extend(code!(node.notes.lenient = #lenient;));

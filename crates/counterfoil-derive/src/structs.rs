@@ -20,8 +20,9 @@ pub(crate) fn expand(declaration: &Declaration, object: &Struct, generics: &Gene
         code!(&self.#member)
     });
     let (shape, kinds) = (shape(&declaration.name, object), fields.kinds());
-    let described = rules::noted(&code!(__cf::Node::new(object)), &declaration.terms);
+    let described = rules::noted(&code!(__cf::Node::new(object)), &declaration.terms, None);
     let build = fields.build(&quote!(Self));
+    let says = rules::said(&declaration.terms, &code!(object.says));
     let finish = finish(declaration);
     code! {
         #place
@@ -64,6 +65,7 @@ pub(crate) fn expand(declaration: &Declaration, object: &Struct, generics: &Gene
 
             fn describe_fields(describe: &mut __cf::Describe, object: &mut __cf::Object) {
                 #describe_fields
+                #says
             }
 
             fn finish(

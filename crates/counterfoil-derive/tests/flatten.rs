@@ -72,6 +72,8 @@ fn fields_of_a_struct_stand_beside_the_others() {
     let properties = schema::<Search>()["properties"].clone();
     let names: Vec<_> = properties.as_object().into_iter().flatten().map(|(name, _)| name.clone()).collect();
     assert_eq!(names, ["first", "limit", "offset", "middle", "from", "to", "last"]);
+    assert_eq!(schema::<Search>()["description"], "at most 7 days");
+    assert_eq!(schema::<Range>()["description"], "at most 7 days");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::terms::{NodeId, Shape, Terms};
+use crate::terms::{Form, NodeId, Shape, Terms};
 
 /// The names of the types that enclose themselves.
 #[derive(Debug)]
@@ -11,11 +11,16 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Names every target of a recursion after its type, numbered where two types share a name.
+    /// Names every target of a recursion, and all that would be written out without end, after its type; numbered where two types
+    /// share a name.
     pub(super) fn of(terms: &Terms) -> Self {
         let mut names: BTreeMap<NodeId, String> = BTreeMap::new();
-        for node in &terms.nodes {
-            let Shape::Recursion(target) = node.shape else { continue };
+        for (index, node) in (0..).zip(&terms.nodes) {
+            let target = match node.shape {
+                Shape::Recursion(target) => target,
+                _ if spells_out_recursion(terms, &node.shape) => NodeId(index),
+                _ => continue,
+            };
             if names.contains_key(&target) {
                 continue;
             }
@@ -39,5 +44,21 @@ impl Names {
 
     pub(super) fn all(&self) -> Vec<(NodeId, String)> {
         self.names.iter().map(|(target, name)| (*target, name.clone())).collect()
+    }
+}
+
+/// Whether a recursion is written out as a part of this shape instead of being referred to: the fields of a tagged branch stand
+/// beside the tag, and what is flattened beside the fields.
+fn spells_out_recursion(terms: &Terms, shape: &Shape) -> bool {
+    let recurs = |node: NodeId| matches!(terms.node(node).shape, Shape::Recursion(_));
+    match shape {
+        Shape::Union(union) => {
+            matches!(union.form, Form::Tagged { .. })
+                && union.branches.iter().filter_map(|branch| branch.node).any(recurs)
+        }
+        Shape::Object(object) => {
+            object.flattened.iter().any(|union| recurs(*union) || spells_out_recursion(terms, terms.shape(*union)))
+        }
+        _ => false,
     }
 }

@@ -70,7 +70,7 @@ impl Writer<'_> {
                 across.add(inner);
             }
             said.extend(match node {
-                Some(node) => sentence::noted(self.terms, node, branch.description.as_deref(), self.options.advertised),
+                Some(node) => sentence::of_branch(self.terms, node, branch, self.options.advertised),
                 None => branch.description.clone(),
             });
         }

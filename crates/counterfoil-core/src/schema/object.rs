@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::across::Across;
 use super::value::put;
 use super::{View, Writer};
-use crate::terms::{KeyShape, Object, UnknownFields};
+use crate::terms::{Object, UnknownFields};
 
 type Schema = Map<String, Value>;
 
@@ -44,7 +44,7 @@ impl Writer<'_> {
         if let Some(extra) = &object.extra {
             let values = self.place(extra.values);
             put(schema, "additionalProperties", values);
-            if let Some(names) = property_names(&extra.keys) {
+            if let Some(names) = self.property_names(extra) {
                 // The rule is one about every name, those of the declared fields among them.
                 let declared: Vec<_> = declared.properties.keys().map(String::as_str).collect();
                 let names = if declared.is_empty() { names } else { json!({ "anyOf": [{ "enum": declared }, names] }) };
@@ -88,18 +88,5 @@ impl Fields {
         if !self.required.is_empty() {
             put(schema, "required", self.required.clone());
         }
-    }
-}
-
-/// What the keys of a map must be.
-pub(super) fn property_names(keys: &KeyShape) -> Option<Value> {
-    match keys {
-        KeyShape::Text => None,
-        KeyShape::Choice(choice) => {
-            Some(json!({ "enum": choice.values.iter().map(|value| value.name.as_str()).collect::<Vec<_>>() }))
-        }
-        KeyShape::Integer(min, _) if *min >= 0 => Some(json!({ "pattern": "^(0|[1-9][0-9]*)$" })),
-        KeyShape::Integer(..) => Some(json!({ "pattern": "^(0|-?[1-9][0-9]*)$" })),
-        KeyShape::Uuid => Some(json!({ "format": "uuid" })),
     }
 }

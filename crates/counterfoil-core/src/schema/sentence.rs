@@ -1,11 +1,23 @@
 //! What the description says beside the author's note: the rules that no keyword states.
 
 use crate::problem::key_phrase;
-use crate::terms::{CrossRule, KeyShape, Keyword, Map, NodeId, Object, Shape, Terms, Text};
+use crate::terms::{Branch, CrossRule, KeyShape, Keyword, NodeId, Object, Shape, Terms, Text};
 
 /// The description of a node: the author's note, then a sentence for every invisible rule.
 pub(super) fn description(terms: &Terms, id: NodeId, advertised: bool) -> Option<String> {
     noted(terms, id, None, advertised)
+}
+
+/// The description of a branch that is written out where it stands, even one that is a recursion: the note of the branch if it
+/// has one, else that of its value, then the sentences.
+pub(super) fn of_branch(terms: &Terms, id: NodeId, branch: &Branch, advertised: bool) -> Option<String> {
+    let Shape::Recursion(target) = terms.node(id).shape else {
+        return noted(terms, id, branch.description.as_deref(), advertised);
+    };
+    let nearer = &terms.node(id).notes;
+    let note = branch.description.as_ref().or(nearer.description.as_ref());
+    let whole = noted(terms, target, note.map(String::as_str), advertised);
+    joined(whole.into_iter().chain(nearer.says.iter().cloned()).collect())
 }
 
 /// As [`description`], with a note that stands nearer than the node's own, where there is one.
@@ -21,6 +33,7 @@ pub(super) fn noted(terms: &Terms, id: NodeId, note: Option<&str>, advertised: b
         })),
         Shape::Object(object) => {
             parts.extend(object.rules.iter().map(|rule| across(object, rule)));
+            parts.extend(object.says.iter().cloned());
             // A union that is flattened has no place of its own where its rules could be said.
             parts.extend(object.flattened.iter().flat_map(|union| terms.node(*union).notes.says.iter().cloned()));
         }
@@ -34,18 +47,14 @@ pub(super) fn noted(terms: &Terms, id: NodeId, note: Option<&str>, advertised: b
     joined(parts)
 }
 
-/// What keys must be, where no keyword says it: the bounds of a number cannot be told from its digits, and what names must be
-/// would hold for the declared fields too.
+/// What keys must be, where no keyword says it: the bounds of a number cannot be told from its digits.
 fn keys(terms: &Terms, shape: &Shape) -> Option<String> {
-    match shape {
-        Shape::Map(map) if matches!(map.keys, KeyShape::Integer(..)) => {
-            Some(format!("Each key must be {}.", key_phrase(terms, map)))
-        }
-        Shape::Object(Object { extra: Some(map), .. }) if has_rules(terms, map) => {
-            Some(format!("Each further key must be {}.", key_phrase(terms, map)))
-        }
-        _ => None,
-    }
+    let (map, which) = match shape {
+        Shape::Map(map) => (map, "key"),
+        Shape::Object(Object { extra: Some(map), .. }) => (map, "further key"),
+        _ => return None,
+    };
+    matches!(map.keys, KeyShape::Integer(..)).then(|| format!("Each {which} must be {}.", key_phrase(terms, map)))
 }
 
 /// Sentences in one text; nothing where there are none.
@@ -61,15 +70,6 @@ pub(super) fn joined(parts: Vec<String>) -> Option<String> {
         text.push_str(if text.is_empty() { part.trim_start() } else { &part });
     }
     (!text.is_empty()).then_some(text)
-}
-
-/// Whether the keys of a map must be more than strings.
-fn has_rules(terms: &Terms, map: &Map) -> bool {
-    match (&map.keys, terms.shape(map.key)) {
-        (KeyShape::Text, Shape::Text(text)) => text.has_rules(),
-        (KeyShape::Text, _) => false,
-        _ => true,
-    }
 }
 
 fn across(object: &Object, rule: &CrossRule) -> String {

@@ -44,6 +44,9 @@ impl Writer<'_> {
                     Some((node, Shape::Object(object))) => {
                         self.object(&mut schema, object, tag);
                         schema.extend(self.notes(node));
+                        if let Some(said) = sentence::of_branch(self.terms, node, branch, self.options.advertised) {
+                            put(&mut schema, "description", said);
+                        }
                     }
                     _ => {
                         let unit = Object { unknown: union.unknown, ..Object::default() };
@@ -83,10 +86,15 @@ impl Writer<'_> {
     /// The branch's schema with the branch's own note, where there is one.
     fn described(&self, mut schema: Schema, union: &Union, branch: &Branch) -> Value {
         if let Some(note) = &branch.description {
-            // Where the value stands in the branch's place, so do the sentences about it.
-            let node = branch.node.filter(|_| matches!(union.form, Form::Tagged { .. } | Form::Untagged));
-            let said = node.and_then(|node| sentence::noted(self.terms, node, Some(note), self.options.advertised));
-            put(&mut schema, "description", said.unwrap_or_else(|| note.clone()));
+            let said = match (&union.form, branch.node) {
+                (Form::Tagged { .. }, Some(_)) => None,
+                // The value stands in the branch's place, and so do the sentences about it.
+                (Form::Untagged, Some(node)) => sentence::noted(self.terms, node, Some(note), self.options.advertised),
+                _ => Some(note.clone()),
+            };
+            if let Some(said) = said {
+                put(&mut schema, "description", said);
+            }
         }
         Value::Object(super::ordered(schema))
     }

@@ -81,14 +81,25 @@ impl Writer<'_> {
         put(schema, "type", "object");
         let values = self.place(rules.values);
         put(schema, "additionalProperties", values);
-        let mut key = self.shape(rules.key);
-        key.remove("type");
-        let names = match rules.keys {
-            KeyShape::Text => Some(Value::Object(key)).filter(|key| *key != json!({})),
-            _ => super::object::property_names(&rules.keys),
-        };
-        if let Some(names) = names {
+        if let Some(names) = self.property_names(rules) {
             put(schema, "propertyNames", names);
+        }
+    }
+
+    /// What the keys of a map must be, as far as a keyword says it.
+    pub(super) fn property_names(&mut self, rules: &MapShape) -> Option<Value> {
+        match &rules.keys {
+            KeyShape::Text => {
+                let mut key = self.shape(rules.key);
+                key.remove("type");
+                (!key.is_empty()).then_some(Value::Object(key))
+            }
+            KeyShape::Choice(choice) => {
+                Some(json!({ "enum": choice.values.iter().map(|value| value.name.as_str()).collect::<Vec<_>>() }))
+            }
+            KeyShape::Integer(min, _) if *min >= 0 => Some(json!({ "pattern": "^(0|[1-9][0-9]*)$" })),
+            KeyShape::Integer(..) => Some(json!({ "pattern": "^(0|-?[1-9][0-9]*)$" })),
+            KeyShape::Uuid => Some(json!({ "format": "uuid" })),
         }
     }
 

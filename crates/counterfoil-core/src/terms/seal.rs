@@ -62,7 +62,7 @@ pub(super) fn seal(
             Shape::Object(object) => {
                 fields(object, &mut mistakes);
                 flattened::check(&terms, object, &mut mistakes);
-                rules(object, &mut mistakes);
+                rules(&terms, object, &mut mistakes);
             }
             Shape::Union(union) => branches(&terms, union, &mut mistakes),
             Shape::Text(text) if text.max_length.is_some_and(|max| max < text.min_length) => {
@@ -141,7 +141,7 @@ fn fields(object: &Object, mistakes: &mut Vec<String>) {
 }
 
 /// A rule over fewer than two fields says nothing.
-fn rules(object: &Object, mistakes: &mut Vec<String>) {
+fn rules(terms: &Terms, object: &Object, mistakes: &mut Vec<String>) {
     let too_few = |rule: &CrossRule| match rule {
         CrossRule::ExactlyOneOf(fields) | CrossRule::AtMostOneOf(fields) => fields.len() < 2,
         CrossRule::Requires(_, others) => others.is_empty(),
@@ -149,6 +149,17 @@ fn rules(object: &Object, mistakes: &mut Vec<String>) {
     };
     if object.rules.iter().any(too_few) {
         mistakes.push(format!("a rule across fields{} needs at least two fields", of(object.name.as_deref())));
+    }
+    for rule in &object.rules {
+        let (CrossRule::ExactlyOneOf(fields) | CrossRule::AtMostOneOf(fields)) = rule else { continue };
+        let always = fields.iter().map(|field| &object.fields[*field]);
+        for field in always.filter(|field| terms.node(field.node).notes.default.is_some()) {
+            mistakes.push(format!(
+                "the field `{}`{} has a default, so that it is always there, and cannot be one of several of which only one may be",
+                field.name,
+                of(object.name.as_deref())
+            ));
+        }
     }
 }
 

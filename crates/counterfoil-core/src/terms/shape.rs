@@ -218,6 +218,8 @@ pub struct Object {
     pub flattened: Vec<NodeId>,
     /// Rules across fields.
     pub rules: Vec<CrossRule>,
+    /// Sentences for rules over the whole that the schema cannot state: those of the type, and of structs that are flattened into it.
+    pub says: Vec<String>,
     /// Whether every field's name stands in JSON as it is, worked out when the contract is sealed.
     pub plain_names: bool,
 }

@@ -30,6 +30,7 @@ pub(crate) fn expand(declaration: &Declaration, union: &Union, generics: &Generi
             ))
         },
         &declaration.terms,
+        Some(&code!(node.notes.says)),
     );
     let decoded = branches.iter().enumerate().map(|(index, branch)| branch.decode(index));
     let (encode, object_contract) = match &union.form {
