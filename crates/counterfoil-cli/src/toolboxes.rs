@@ -16,6 +16,8 @@ use crate::unknown::unknown;
 pub(crate) enum ToolboxName {
     /// A sample: create and search support tickets
     Tickets,
+    /// One tool in eight forms, each a little more of a contract than the one before
+    Ladder,
 }
 
 impl ToolboxName {
@@ -26,6 +28,7 @@ impl ToolboxName {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Tickets => "tickets",
+            Self::Ladder => "ladder",
         }
     }
 
@@ -36,6 +39,7 @@ impl ToolboxName {
                 let opened = database.clone();
                 counterfoil_tickets::tools(&Arc::new(Store::new(database.url(), move |_| opened.prepare())))
             }
+            Self::Ladder => counterfoil_tickets::ladder::ladder(),
         }
     }
 
@@ -46,6 +50,7 @@ impl ToolboxName {
                 "Support tickets: search with search_tickets before you open a new one with create_ticket, \
                  so that a problem has one ticket."
             }
+            Self::Ladder => "Eight forms of one tool, form_1 to form_8: each gives back what its handler got.",
         }
     }
 }

@@ -4,6 +4,7 @@
 //! value that is tidied, an optional field and a default.
 
 mod contract;
+pub mod ladder;
 mod store;
 mod tools;
 

@@ -1,7 +1,8 @@
 //! One tool in eight forms, each a little more of a contract than the one before: what a client is shown, and what it is told.
 
 use counterfoil::toolbox::{Profile, ToolResult};
-use counterfoil::{Context, Contract, Tool, ToolError, Toolbox};
+use counterfoil::{Context, Tool, Toolbox};
+use counterfoil_tickets::ladder;
 use serde_json::{Value, json};
 
 /// A toolbox of this one tool: the schema that is shown, and a way to call it.
@@ -42,21 +43,9 @@ fn text(result: &ToolResult) -> String {
     result.content.iter().filter_map(|content| content.as_text()).collect::<Vec<_>>().join("\n")
 }
 
-macro_rules! echo {
-    ($type:ty) => {
-        Tool::new("create_ticket", async |input: $type| Ok::<_, ToolError>(input))
-    };
-}
-
 #[test]
 fn form_1_three_bare_strings() {
-    #[derive(Contract)]
-    struct Input {
-        title: String,
-        customer: String,
-        priority: String,
-    }
-    let form = Form::new(echo!(Input));
+    let form = Form::new(ladder::bare());
     assert_eq!(
         form.schema(),
         r#"{"type":"object","properties":{"title":{"type":"string"},"customer":{"type":"string"},"priority":{"type":"string"}},"required":["title","customer","priority"]}"#
@@ -74,16 +63,7 @@ fn form_1_three_bare_strings() {
 
 #[test]
 fn form_2_with_notes() {
-    #[derive(Contract)]
-    struct Input {
-        /// One-line summary of the problem
-        title: String,
-        /// The customer's email address, like dana@acme.com
-        customer: String,
-        /// low, normal or high. Use high only when the customer can't work at all.
-        priority: String,
-    }
-    let form = Form::new(echo!(Input));
+    let form = Form::new(ladder::described());
     assert_eq!(
         form.schema(),
         r#"{"type":"object","properties":{"title":{"type":"string","description":"One-line summary of the problem"},"customer":{"type":"string","description":"The customer's email address, like dana@acme.com"},"priority":{"type":"string","description":"low, normal or high. Use high only when the customer can't work at all."}},"required":["title","customer","priority"]}"#
@@ -98,21 +78,7 @@ fn form_2_with_notes() {
 
 #[test]
 fn form_3_checks_in_the_handler() {
-    #[derive(Contract)]
-    struct Input {
-        title: String,
-        priority: String,
-    }
-    let tool = Tool::new("create_ticket", async |input: Input| {
-        if input.title.len() < 5 {
-            return Err(ToolError::public("TITLE_TOO_SHORT", "title must have at least 5 characters"));
-        }
-        if !["low", "normal", "high"].contains(&input.priority.as_str()) {
-            return Err(ToolError::public("BAD_PRIORITY", "priority must be low, normal or high"));
-        }
-        Ok(input)
-    });
-    let form = Form::new(tool);
+    let form = Form::new(ladder::checked());
     // The client is shown none of these rules, and hears of one mistake at a time.
     assert_eq!(
         form.schema(),
@@ -124,28 +90,9 @@ fn form_3_checks_in_the_handler() {
     assert_eq!(result.meta.map(Value::Object), Some(json!({ "counterfoil/error": { "code": "TITLE_TOO_SHORT" } })));
 }
 
-#[derive(Contract)]
-#[contract(rename_all = "lowercase")]
-enum Priority {
-    Low,
-    Normal,
-    High,
-}
-
 #[test]
 fn form_4_the_rules_in_the_schema() {
-    #[derive(Contract)]
-    struct Input {
-        /// One-line summary of the problem
-        #[contract(min_length = 5, max_length = 120)]
-        title: String,
-        /// The customer's email address, like dana@acme.com
-        #[contract(format = "email")]
-        customer: String,
-        /// Use high only when the customer can't work at all.
-        priority: Priority,
-    }
-    let form = Form::new(echo!(Input));
+    let form = Form::new(ladder::ruled());
     assert_eq!(
         form.schema(),
         r#"{"type":"object","properties":{"title":{"type":"string","description":"One-line summary of the problem","minLength":5,"maxLength":120},"customer":{"type":"string","description":"The customer's email address, like dana@acme.com","format":"email"},"priority":{"type":"string","description":"Use high only when the customer can't work at all.","enum":["low","normal","high"]}},"required":["title","customer","priority"]}"#
@@ -175,13 +122,7 @@ fn form_4_the_rules_in_the_schema() {
 
 #[test]
 fn form_5_what_reaches_the_handler() {
-    #[derive(Contract)]
-    struct Input {
-        #[contract(min_length = 5)]
-        title: String,
-        priority: Priority,
-    }
-    let form = Form::new(echo!(Input));
+    let form = Form::new(ladder::received());
     // A field that is not declared is dropped, and the result says so.
     let result = form.call(&json!({ "title": "Login fails", "priority": "high", "asignee": "kim", "titel": "x" }));
     assert!(!result.is_error);
@@ -204,13 +145,7 @@ fn form_5_what_reaches_the_handler() {
 
 #[test]
 fn form_6_a_value_is_tidied() {
-    #[derive(Contract)]
-    struct Input {
-        /// The customer's email address, like dana@acme.com
-        #[contract(trim, lowercase, format = "email")]
-        customer: String,
-    }
-    let form = Form::new(echo!(Input));
+    let form = Form::new(ladder::tidied());
     assert_eq!(
         form.schema(),
         r#"{"type":"object","properties":{"customer":{"type":"string","description":"The customer's email address, like dana@acme.com","format":"email"}},"required":["customer"]}"#
@@ -221,24 +156,7 @@ fn form_6_a_value_is_tidied() {
 
 #[test]
 fn form_7_optional_and_default() {
-    #[derive(Contract)]
-    #[contract(rename_all = "lowercase")]
-    enum Status {
-        Open,
-        Closed,
-    }
-    #[derive(Contract)]
-    struct Input {
-        /// Words to look for in ticket titles
-        #[contract(min_length = 3)]
-        query: String,
-        /// Leave out to search both
-        status: Option<Status>,
-        /// The most tickets to return
-        #[contract(minimum = 1, maximum = 50, default = 10)]
-        limit: u8,
-    }
-    let form = Form::new(echo!(Input));
+    let form = Form::new(ladder::optional());
     assert_eq!(
         form.schema(),
         r#"{"type":"object","properties":{"query":{"type":"string","description":"Words to look for in ticket titles","minLength":3},"status":{"type":"string","description":"Leave out to search both","enum":["open","closed"]},"limit":{"type":"integer","description":"The most tickets to return","minimum":1,"maximum":50,"default":10}},"required":["query"]}"#
@@ -264,34 +182,7 @@ fn form_7_optional_and_default() {
 
 #[test]
 fn form_8_nested_object_and_list() {
-    #[derive(Contract)]
-    struct Customer {
-        /// Like dana@acme.com
-        #[contract(format = "email")]
-        email: String,
-        /// Full name, if the customer gave it
-        name: Option<String>,
-    }
-    #[derive(Contract)]
-    #[contract(rename_all = "lowercase")]
-    enum Label {
-        Billing,
-        Login,
-        Bug,
-        Feature,
-    }
-    #[derive(Contract)]
-    struct Input {
-        /// One-line summary of the problem
-        #[contract(min_length = 5, max_length = 120)]
-        title: String,
-        /// Who reported the problem
-        customer: Customer,
-        /// Up to 3 labels
-        #[contract(max_items = 3)]
-        tags: Option<Vec<Label>>,
-    }
-    let form = Form::new(echo!(Input));
+    let form = Form::new(ladder::nested());
     assert_eq!(
         form.schema(),
         r#"{"type":"object","properties":{"title":{"type":"string","description":"One-line summary of the problem","minLength":5,"maxLength":120},"customer":{"type":"object","description":"Who reported the problem","properties":{"email":{"type":"string","description":"Like dana@acme.com","format":"email"},"name":{"type":"string","description":"Full name, if the customer gave it"}},"required":["email"]},"tags":{"type":"array","description":"Up to 3 labels","maxItems":3,"items":{"type":"string","enum":["billing","login","bug","feature"]}}},"required":["title","customer"]}"#
