@@ -169,10 +169,13 @@ fn size(terms: &Terms, code: Code, node: NodeId, detail: &Detail) -> Words {
             }
             _ => rules.max.map_or_else(|| expected(terms, node), |max| format!("a number {}", expect::upper(max))),
         }),
-        Shape::Integer(rules) => Words::expected(match code {
-            Code::TooSmall => format!("an integer of at least {}", Whole(rules.min)),
-            _ => format!("an integer of at most {}", Whole(rules.max)),
-        }),
+        Shape::Integer(rules) => {
+            let (which, bound) = match code {
+                Code::TooSmall => ("least", rules.min),
+                _ => ("most", rules.max),
+            };
+            sized(&|message| write!(message, "an integer of at {which} {}", Whole(bound)).is_ok(), "")
+        }
         _ => Words::expected(expected(terms, node)),
     }
 }
@@ -298,7 +301,10 @@ fn across_hint(terms: &Terms, code: Code, node: NodeId) -> Option<String> {
     if matches!(code, Code::DuplicateKey | Code::Requires | Code::Ordered) {
         return None;
     }
-    let (object, at) = field(terms, node)?;
+    let (object, at) = terms.nodes.iter().find_map(|owner| match &owner.shape {
+        Shape::Object(object) if !object.rules.is_empty() => place_in(object, node),
+        _ => None,
+    })?;
     object.rules.iter().find_map(|rule| match rule {
         CrossRule::Ordered(low, high) if *high == at => {
             Some(format!("it must not be less than {}", names_of(object, &[*low])))
@@ -313,9 +319,13 @@ fn across_hint(terms: &Terms, code: Code, node: NodeId) -> Option<String> {
 /// The object that the node is a field of, and its place there.
 fn field(terms: &Terms, node: NodeId) -> Option<(&Object, usize)> {
     terms.nodes.iter().find_map(|owner| match &owner.shape {
-        Shape::Object(object) => Some((object, object.fields.iter().position(|field| field.node == node)?)),
+        Shape::Object(object) => place_in(object, node),
         _ => None,
     })
+}
+
+fn place_in(object: &Object, node: NodeId) -> Option<(&Object, usize)> {
+    Some((object, object.fields.iter().position(|field| field.node == node)?))
 }
 
 /// Whether the problem is a broken rule, which an author may word, and not one of presence or type.
