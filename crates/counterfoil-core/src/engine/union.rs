@@ -40,28 +40,17 @@ pub fn union<'a, S: Source<'a>, T>(
     }
 }
 
-fn tagged<'a, S: Source<'a>, T>(
-    cx: &mut Cx<'_>,
+fn tagged<'t, 'a, S: Source<'a>, T>(
+    cx: &mut Cx<'t>,
     source: &mut S,
     node: NodeId,
-    rules: &Union,
-    tag: &str,
+    rules: &'t Union,
+    tag: &'t str,
     flattened: bool,
     branch: &mut impl FnMut(&mut Cx<'_>, &mut S, usize, Option<NodeId>) -> Decoded<T>,
 ) -> Decoded<T> {
-    match source.kind()? {
-        Kind::Object => {}
-        _ => return cx.wrong_type(source, node).map(|()| None),
-    }
-    let Some(found) = find_branch(cx, source, node, rules, tag)? else {
-        source.skip()?;
-        return Ok(None);
-    };
+    let Some(found) = find_branch(cx, source, node, rules, tag)? else { return Ok(None) };
     let mark = cx.mark();
-    // The tag's name is borrowed from the terms, not from the message.
-    let Shape::Union(Union { form: Form::Tagged { tag }, .. }) = cx.terms().shape(node) else {
-        return scalar::misfit(cx, source, node);
-    };
     (cx.tag, cx.flattened) = (Some(Tag { name: tag }), flattened);
     let value = match rules.branches[found].node {
         Some(inner) => branch(cx, source, found, Some(inner)),
@@ -86,14 +75,7 @@ fn adjacent<'a, S: Source<'a>, T>(
     flattened: bool,
     branch: &mut impl FnMut(&mut Cx<'_>, &mut S, usize, Option<NodeId>) -> Decoded<T>,
 ) -> Decoded<T> {
-    match source.kind()? {
-        Kind::Object => {}
-        _ => return cx.wrong_type(source, node).map(|()| None),
-    }
-    let Some(found) = find_branch(cx, source, node, rules, tag)? else {
-        source.skip()?;
-        return Ok(None);
-    };
+    let Some(found) = find_branch(cx, source, node, rules, tag)? else { return Ok(None) };
     if !cx.open(source, node)? {
         return Ok(None);
     }
@@ -127,7 +109,7 @@ fn adjacent<'a, S: Source<'a>, T>(
     Ok(value.filter(|_| sound && tags == 1 && contents <= 1))
 }
 
-/// The branch that the tag names; what is wrong with the tag is recorded.
+/// The branch that the tag names. Where there is none, what is wrong is recorded and the value passed over.
 fn find_branch<'a, S: Source<'a>>(
     cx: &mut Cx<'_>,
     source: &mut S,
@@ -135,23 +117,26 @@ fn find_branch<'a, S: Source<'a>>(
     rules: &Union,
     tag: &str,
 ) -> Result<Option<usize>, SyntaxError> {
-    let at = || vec![Segment::from(tag)];
-    let Some(mut value) = source.member(tag)? else {
-        cx.report_at(Code::Missing, node, Detail::Tag(Box::default()), at());
-        return Ok(None);
+    if source.kind()? != Kind::Object {
+        return cx.wrong_type(source, node).map(|()| None);
+    }
+    let (code, near) = match source.member(tag)? {
+        None => (Code::Missing, Near::default()),
+        Some(mut value) => match value.try_string()? {
+            None => (Code::InvalidValue, Near::default()),
+            Some(name) => {
+                if let Some(found) = rules.branches.iter().position(|branch| branch.name == name) {
+                    return Ok(Some(found));
+                }
+                let names = rules.branches.iter().map(|branch| branch.name.as_str());
+                let near = if cx.lists_problems() { nearest_of(&name, names) } else { Near::default() };
+                (Code::InvalidValue, near)
+            }
+        },
     };
-    if value.kind()? != Kind::String {
-        cx.report_at(Code::InvalidValue, node, Detail::Tag(Box::default()), at());
-        return Ok(None);
-    }
-    let name = value.string()?;
-    let found = rules.branches.iter().position(|branch| branch.name == name);
-    if found.is_none() {
-        let names = rules.branches.iter().map(|branch| branch.name.as_str());
-        let near = if cx.lists_problems() { nearest_of(&name, names) } else { Near::default() };
-        cx.report_at(Code::InvalidValue, node, Detail::Tag(Box::new(near)), at());
-    }
-    Ok(found)
+    cx.report_at(code, node, Detail::Tag(Box::new(near)), vec![Segment::from(tag)]);
+    source.skip()?;
+    Ok(None)
 }
 
 fn external<'a, S: Source<'a>, T>(
