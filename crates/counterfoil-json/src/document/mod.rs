@@ -27,6 +27,7 @@ use crate::error::SyntaxError;
 use crate::position::Position;
 
 pub use object::{Member, Object};
+pub(crate) use pointer::{pointer_index, unescape_token};
 pub use span::Span;
 pub use value::{Node, NumberText, Value};
 

@@ -19,10 +19,10 @@ impl Value {
     }
 
     fn child(&self, token: &str) -> Option<&Self> {
-        let name = unescape(token)?;
+        let name = unescape_token(token)?;
         match self.node() {
             Node::Object(object) => object.get(&name),
-            Node::Array(elements) => elements.get(index(&name)?),
+            Node::Array(elements) => elements.get(pointer_index(&name)?),
             _ => None,
         }
     }
@@ -30,7 +30,7 @@ impl Value {
 
 /// The name that a reference token stands for (RFC 6901, section 4); `None` when a tilde is followed by neither `0`
 /// nor `1`.
-fn unescape(token: &str) -> Option<Cow<'_, str>> {
+pub(crate) fn unescape_token(token: &str) -> Option<Cow<'_, str>> {
     let mut parts = token.split('~');
     let first = parts.next()?;
     if first.len() == token.len() {
@@ -50,7 +50,7 @@ fn unescape(token: &str) -> Option<Cow<'_, str>> {
 }
 
 /// An array index: digits without a leading zero.
-fn index(token: &str) -> Option<usize> {
+pub(crate) fn pointer_index(token: &str) -> Option<usize> {
     let digits = token.bytes().all(|byte| byte.is_ascii_digit());
     let leading_zero = token.len() > 1 && token.starts_with('0');
     if digits && !leading_zero { token.parse().ok() } else { None }
