@@ -13,9 +13,10 @@ use serde_json::Value;
 const ARROWS: &[(&str, &[&str])] = &[
     ("counterfoil-json", &[]),
     ("counterfoil-core", &["counterfoil-json"]),
+    ("counterfoil-schema", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-syntax", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-derive", &["counterfoil-core", "counterfoil-syntax"]),
-    ("counterfoil", &["counterfoil-core", "counterfoil-derive", "counterfoil-json"]),
+    ("counterfoil", &["counterfoil-core", "counterfoil-derive", "counterfoil-json", "counterfoil-schema"]),
     ("counterfoil-tickets", &["counterfoil"]),
     (
         "counterfoil-cli",
@@ -24,6 +25,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "counterfoil-core",
             "counterfoil-derive",
             "counterfoil-json",
+            "counterfoil-schema",
             "counterfoil-syntax",
             "counterfoil-tickets",
         ],
@@ -31,11 +33,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     // The examples are there for readers; they stand on the facade alone.
     ("*", &["counterfoil"]),
     // The chores read the lists that the documentation shows.
-    ("xtask", &["counterfoil-core", "counterfoil-syntax"]),
+    ("xtask", &["counterfoil-core", "counterfoil-json", "counterfoil-schema", "counterfoil-syntax"]),
 ];
 
 /// Crates that know neither a transport nor a runtime nor a database, directly or by way of others.
-const PURE: &[&str] = &["counterfoil-json", "counterfoil-core", "counterfoil-syntax", "counterfoil-derive"];
+const PURE: &[&str] =
+    &["counterfoil-json", "counterfoil-core", "counterfoil-schema", "counterfoil-syntax", "counterfoil-derive"];
 
 /// What the pure crates must not know.
 const IMPURE: &[&str] = &["rmcp", "tokio", "axum", "hyper", "sqlx", "reqwest"];

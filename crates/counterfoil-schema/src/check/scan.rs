@@ -1,0 +1,82 @@
+//! The constructs of a schema, of a tool and of a list.
+
+use counterfoil_json::Json;
+use counterfoil_json::tree::escape_token;
+
+use crate::construct::{Construct, Side};
+
+/// A construct, where it was found.
+#[derive(Clone, Copy, Debug)]
+pub struct Occurrence<'a> {
+    /// The index of the tool in the list
+    pub tool: Option<usize>,
+    /// Which schema of the tool
+    pub side: Side,
+    /// What was found
+    pub construct: Construct,
+    /// Where, from the root of the schema
+    pub steps: &'a [Step<'a>],
+    /// What it is about
+    pub detail: Detail<'a>,
+}
+
+/// What a construct is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail<'a> {
+    /// Nothing more
+    None,
+    /// The name of a format, of a property or of a tool
+    Name(&'a str),
+    /// How much there is, for limits
+    Measure(u64),
+}
+
+/// A step from a value to one inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// Into a member
+    Name(&'a str),
+    /// Into an element
+    Index(usize),
+}
+
+/// What is told of each construct.
+pub trait Visit {
+    /// A construct was found.
+    fn found(&mut self, occurrence: &Occurrence<'_>);
+}
+
+impl<F: FnMut(&Occurrence<'_>)> Visit for F {
+    fn found(&mut self, occurrence: &Occurrence<'_>) {
+        self(occurrence);
+    }
+}
+
+/// The JSON Pointer of a place.
+#[must_use]
+pub fn pointer(steps: &[Step<'_>]) -> String {
+    let mut pointer = String::new();
+    for step in steps {
+        pointer.push('/');
+        match step {
+            Step::Name(name) => pointer.push_str(&escape_token(name)),
+            Step::Index(index) => pointer.push_str(&index.to_string()),
+        }
+    }
+    pointer
+}
+
+/// Finds all constructs of a list of tools.
+pub fn scan_tools(tools: &[Json], visit: &mut impl Visit) {
+    let _ = (tools, visit);
+}
+
+/// Finds all constructs of one tool, as it stands in a list.
+pub fn scan_tool(tool: &Json, index: Option<usize>, visit: &mut impl Visit) {
+    let _ = (tool, index, visit);
+}
+
+/// Finds all constructs of one schema.
+pub fn scan_schema(schema: &Json, side: Side, visit: &mut impl Visit) {
+    let _ = (schema, side, visit);
+}
