@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::exit::{self, Failure};
-use crate::{completions, serve};
+use crate::{clients, completions, serve};
 
 /// Tools for language models over the Model Context Protocol (MCP)
 ///
@@ -20,6 +20,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Options),
+    Clients(clients::Options),
     Completions(completions::Options),
 }
 
@@ -47,6 +48,7 @@ fn dispatch(command: Command, matches: &ArgMatches) -> Result<(), Failure> {
             };
             serve::run(options, matches)
         }
+        Command::Clients(options) => clients::run(&options),
         Command::Completions(options) => completions::run(&options),
     }
 }

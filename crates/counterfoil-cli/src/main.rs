@@ -1,11 +1,13 @@
 //! The command `counterfoil`: puts toolboxes where MCP clients find them.
 
 mod cli;
+mod clients;
 mod completions;
 mod data_folder;
 mod database;
 mod exit;
 mod log;
+mod output;
 mod page;
 mod say;
 mod serve;

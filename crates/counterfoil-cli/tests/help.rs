@@ -24,6 +24,12 @@ fn the_help_of_serve() {
 }
 
 #[test]
+fn the_help_of_clients() {
+    insta::assert_snapshot!("clients", help(&["clients", "--help"]));
+    insta::assert_snapshot!("clients_short", help(&["clients", "-h"]));
+}
+
+#[test]
 fn the_help_of_completions() {
     insta::assert_snapshot!("completions", help(&["completions", "--help"]));
 }

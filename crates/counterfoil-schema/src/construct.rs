@@ -186,6 +186,20 @@ impl Construct {
     /// How many there are.
     pub const COUNT: usize = Self::ALL.len();
 
+    /// Whether it is a limit on a whole schema, list or request, which no other form of one place keeps.
+    #[must_use]
+    pub const fn is_budget(self) -> bool {
+        matches!(
+            self,
+            Self::PropertyTotal
+                | Self::EnumTotal
+                | Self::OptionalTotal
+                | Self::UnionTotal
+                | Self::SchemaSize
+                | Self::ToolCount
+        )
+    }
+
     /// The construct of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

@@ -11,11 +11,18 @@
 
 pub mod check;
 mod construct;
+pub mod cost;
+pub mod dialect;
 pub mod lower;
 mod note;
 pub mod plan;
 pub mod profile;
+pub mod reference;
+pub mod seen;
+#[cfg(feature = "validate")]
+pub mod validate;
 mod verdict;
+pub mod walk;
 
 pub use construct::{Construct, Side};
 pub use note::{Change, Note};

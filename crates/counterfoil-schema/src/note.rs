@@ -43,6 +43,8 @@ pub enum Change {
     Dropped,
     /// The tool is left out of the list
     LeftOut,
+    /// Nothing: a limit on the whole is exceeded, in every form
+    Exceeded,
 }
 
 impl Change {
@@ -56,6 +58,7 @@ impl Change {
             Self::Renamed => "renamed",
             Self::Dropped => "dropped",
             Self::LeftOut => "left out",
+            Self::Exceeded => "exceeded",
         }
     }
 }

@@ -23,6 +23,10 @@ enum What {
     Decode,
     /// Whole calls, beside a bare server on the SDK
     Serve,
+    /// Lowering the lists of real servers for every profile
+    Lower,
+    /// Lowering schemas that are made to hurt, against the limits on time and memory
+    Hostile,
 }
 
 /// Builds the benchmark by its own lock file and profile, and runs it. Only the benchmark writes to standard output.

@@ -44,6 +44,14 @@ enum Expected {
 }
 
 impl Problem {
+    /// A problem that was found by other means than a contract.
+    #[must_use]
+    pub fn new(code: Code, path: Vec<Segment>, message: String, expected: Option<String>) -> Self {
+        let place = expected.as_deref().and_then(|right| message.find(right).map(|start| start..start + right.len()));
+        let expected = place.map_or(Expected::Apart(expected), Expected::InMessage);
+        Self { code, path, message, expected, hint: None, note: None }
+    }
+
     /// What would have been right: `an email address`.
     #[must_use]
     pub fn expected(&self) -> Option<&str> {

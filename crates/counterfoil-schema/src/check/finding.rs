@@ -2,9 +2,9 @@
 
 use counterfoil_json::Json;
 
-use crate::check::scan::{Detail, Occurrence, pointer, scan_schema, scan_tools};
+use crate::check::scan::{Detail, Occurrence, Step, Visit, pointer, scan_schema, scan_tool, scan_tools};
 use crate::construct::{Construct, Side};
-use crate::profile::{Profile, Rule};
+use crate::profile::{NameRule, Profile, Rule, SERVER_NAME_LENGTH};
 use crate::verdict::Verdict;
 
 /// A construct that the client does not take.
@@ -48,10 +48,43 @@ pub fn check_schema(schema: &Json, side: Side, profile: &Profile) -> Vec<Finding
     findings
 }
 
+/// Whether a client takes a schema as it is: [`check_schema`] finds nothing. Stops at the first thing that it would find.
+#[must_use]
+pub fn takes(schema: &Json, side: Side, profile: &Profile) -> bool {
+    let mut taker = Taker { profile, refused: false };
+    scan_schema(schema, side, &mut taker);
+    !taker.refused
+}
+
+/// Whether a client takes a tool as it is, both of its schemas included. What only a list can have, such as too many
+/// tools, is not looked at.
+#[must_use]
+pub fn takes_tool(tool: &Json, profile: &Profile) -> bool {
+    let mut taker = Taker { profile, refused: false };
+    scan_tool(tool, None, &mut taker);
+    !taker.refused
+}
+
+/// Looks for one construct that a client does not take.
+struct Taker<'p> {
+    profile: &'p Profile,
+    refused: bool,
+}
+
+impl Visit for Taker<'_> {
+    fn found(&mut self, occurrence: &Occurrence<'_>) {
+        self.refused = self.refused || refuses(occurrence, self.profile).is_some();
+    }
+
+    fn enough(&self) -> bool {
+        self.refused
+    }
+}
+
 /// The finding that an occurrence is for a profile, if it is one.
 fn judge(occurrence: &Occurrence<'_>, profile: &Profile) -> Option<Finding> {
+    let rule = refuses(occurrence, profile)?;
     let Occurrence { tool, side, construct, steps, detail } = *occurrence;
-    let rule = refuses(profile, side, construct, detail)?;
     let detail = match detail {
         Detail::None => None,
         Detail::Name(name) => Some(name.to_owned()),
@@ -61,13 +94,48 @@ fn judge(occurrence: &Occurrence<'_>, profile: &Profile) -> Option<Finding> {
 }
 
 /// The rule that an occurrence breaks.
-fn refuses(profile: &Profile, side: Side, construct: Construct, detail: Detail<'_>) -> Option<Rule> {
+fn refuses(occurrence: &Occurrence<'_>, profile: &Profile) -> Option<Rule> {
+    let Occurrence { side, construct, steps, detail, .. } = *occurrence;
     match (construct, detail) {
         (Construct::Format, Detail::Name(format)) => profile.refuses_format(side, format),
-        (Construct::PropertyName | Construct::ToolName | Construct::ToolNameLength, Detail::Name(name)) => {
-            profile.refuses_name(construct, name)
+        (Construct::PropertyName, Detail::Name(name)) => {
+            let names = |rule: &Rule| rule.fact.names.filter(|_| !rule.fact.verdict.survives());
+            let refuses = |rule: &&Rule| names(rule).is_some_and(|names| refuses_property(&names, name, steps));
+            profile.rules(side, construct).iter().find(refuses).copied()
         }
+        (Construct::ToolName | Construct::ToolNameLength, Detail::Name(name)) => profile.refuses_name(construct, name),
         (_, Detail::Measure(measure)) => profile.refuses_measure(side, construct, measure),
         _ => profile.rule(side, construct).filter(|rule| !rule.fact.verdict.survives()),
+    }
+}
+
+/// Whether the name of a property, which stands there, is one that is not taken.
+fn refuses_property(names: &NameRule, name: &str, steps: &[Step<'_>]) -> bool {
+    let looked_at = !names.root_only || matches!(steps, [Step::Name("properties"), Step::Name(_)]);
+    looked_at && !names.takes(name, SERVER_NAME_LENGTH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_for_the_root_looks_at_the_properties_of_the_root() {
+        let anywhere = NameRule { first: "a-z", rest: "a-z", longest: 64, root_only: false, prefix: "" };
+        let at_root = NameRule { root_only: true, ..anywhere };
+        let root = [Step::Name("properties"), Step::Name("$x")];
+        let nested = [Step::Name("properties"), Step::Name("a"), Step::Name("properties"), Step::Name("$x")];
+        let defined = [Step::Name("$defs"), Step::Name("a"), Step::Name("properties"), Step::Name("$x")];
+        for (rule, steps, refused) in [
+            (at_root, root.as_slice(), true),
+            (at_root, &nested, false),
+            (at_root, &defined, false),
+            (anywhere, &root, true),
+            (anywhere, &nested, true),
+            (anywhere, &defined, true),
+        ] {
+            assert_eq!(refuses_property(&rule, "$x", steps), refused, "{steps:?}");
+            assert!(!refuses_property(&rule, "x", steps), "{steps:?}");
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! What a client would not take of a tool, a list or a schema.
 //!
-//! [`scan`] finds the constructs, whoever the client is; [`check_tools`] and [`check_schema`] hold them against a
-//! profile.
+//! [`scan_tools`] finds the constructs, whoever the client is; [`check_tools`] holds them against a profile, and
+//! [`takes_tool`] asks only whether there is nothing to find. The same for one schema.
 
 mod finding;
 mod scan;
 
-pub use finding::{Finding, check_schema, check_tools};
-pub use scan::{Detail, Occurrence, Step, Visit, pointer, scan_schema, scan_tool, scan_tools};
+pub use finding::{Finding, check_schema, check_tools, takes, takes_tool};
+pub use scan::{Detail, Occurrence, Step, Visit, is_known_keyword, pointer, scan_schema, scan_tool, scan_tools};

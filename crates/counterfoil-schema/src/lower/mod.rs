@@ -10,37 +10,38 @@
 //! assert_eq!(lowered.tools[0].to_string(), tools[0].to_string());
 //! # Ok::<(), counterfoil_json::SyntaxError>(())
 //! ```
+//!
+//! A schema is worked on from the outside in, one place at a time ([`node`]). At each place, every construct that the
+//! client does not take gives way to the next best form: the same in other words, else a form that takes more with the
+//! rule said in the description, else another shape of the value, which the [`Plan`] brings back. Each loss is a
+//! [`Note`], with the fact of the profile that forced it.
 
+mod all_of;
+mod annotations;
+mod arrays;
+mod combine;
+mod conditions;
+mod document;
 mod list;
+mod maps;
+mod node;
+mod objects;
+mod phrase;
+mod reference;
 mod refusal;
+mod root;
+mod scalars;
+mod text;
+mod tool_name;
+mod types;
+mod unions;
+mod values;
+mod widen;
+mod work;
 
+pub use document::{Lowered, lower_schema};
 pub use list::{CallPlan, LeftOut, LoweredList, lower_list};
 pub use refusal::Refusal;
 
-use counterfoil_json::Json;
-
-use crate::construct::Side;
-use crate::note::Note;
-use crate::plan::Plan;
-use crate::profile::Profile;
-
-/// A schema in the form that a client takes.
-#[derive(Clone, Debug)]
-pub struct Lowered {
-    /// The schema
-    pub schema: Json,
-    /// How values pass between the two shapes
-    pub plan: Plan,
-    /// What was lost, and why
-    pub notes: Vec<Note>,
-}
-
-/// Lowers one schema.
-///
-/// # Errors
-///
-/// [`Refusal`] when the schema is too large or too deep to be worked on, or when it is no schema at all.
-pub fn lower_schema(schema: &Json, side: Side, profile: &Profile) -> Result<Lowered, Refusal> {
-    let _ = (side, profile);
-    Ok(Lowered { schema: schema.clone(), plan: Plan::default(), notes: Vec::new() })
-}
+#[expect(unused_imports, reason = "named in the documentation above")]
+use crate::{note::Note, plan::Plan};

@@ -180,6 +180,41 @@ pub enum Rewrite {
     AnthropicTransform,
 }
 
+impl ProfileData {
+    /// A profile of which nothing is known.
+    #[cfg(test)]
+    pub(super) const NOTHING: Self = Self {
+        name: "",
+        title: "",
+        kind: Kind::Client,
+        summary: "",
+        extends: &[],
+        portable: false,
+        strict: false,
+        aliases: &[],
+        judges: &[],
+        rewrite: None,
+        input: &[],
+        output: &[],
+        habits: &[],
+    };
+}
+
+impl Fact {
+    /// A fact that says nothing: what the generated ones leave out.
+    pub(super) const NOTHING: Self = Self {
+        construct: Construct::UnknownKeyword,
+        verdict: Verdict::Unknown,
+        limit: None,
+        accepted: &[],
+        names: None,
+        error: None,
+        versions: None,
+        note: None,
+        evidence: &[],
+    };
+}
+
 impl Kind {
     /// All of them, in order.
     pub const ALL: [Self; 6] =

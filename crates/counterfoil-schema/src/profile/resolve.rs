@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::construct::{Construct, Side};
-use crate::profile::data::{Fact, Kind, NameRule, ProfileData};
+use crate::profile::data::{Habit, HabitKind, Kind, NameRule, ProfileData};
+use crate::profile::inherit::{Files, Inheritance, Rule, Rules, merge};
 use crate::verdict::Verdict;
 
 /// The name of the profile for everyone: what current MCP clients in their default mode survive.
@@ -31,18 +32,12 @@ pub struct Profile(Arc<Resolved>);
 
 struct Resolved {
     name: String,
+    title: String,
+    summary: &'static str,
+    kind: Kind,
     parts: Vec<&'static ProfileData>,
-    rules: [Vec<Vec<Rule>>; 2],
+    rules: [Rules; 2],
     keeps_values: bool,
-}
-
-/// A fact, and the profile that states it.
-#[derive(Clone, Copy)]
-pub struct Rule {
-    /// The fact
-    pub fact: &'static Fact,
-    /// The profile whose fact it is
-    pub from: &'static ProfileData,
 }
 
 /// A profile was asked for that does not exist.
@@ -64,12 +59,22 @@ impl Profile {
     pub fn named(name: &str) -> Result<Self, UnknownProfile> {
         let name = name.trim().to_ascii_lowercase();
         match name.as_str() {
-            PORTABLE => Ok(computed().0.clone()),
-            PORTABLE_ALL => Ok(computed().1.clone()),
-            _ => match name.split_once('+') {
-                None => Ok(Self::of(&name, find(&name)?, None)),
-                Some((client, provider)) => Ok(Self::of(&name, find(client)?, Some(find(provider)?))),
-            },
+            PORTABLE => return Ok(Self::portable()),
+            PORTABLE_ALL => return Ok(computed().1.clone()),
+            _ => {}
+        }
+        let Some((client, provider)) = name.split_once('+') else {
+            return file(&name).cloned();
+        };
+        let (client, provider) = (client.trim_end(), provider.trim_start());
+        if [client, provider].iter().any(|part| [PORTABLE, PORTABLE_ALL].contains(part)) {
+            // What is worked out from many is nobody's client and nobody's provider.
+            return Err(UnknownProfile { name, nearest: Some(PORTABLE) });
+        }
+        let (client, provider) = (file(client)?, file(provider)?);
+        match (client.data(), provider.data()) {
+            (Some(client), Some(provider)) if client != provider => Ok(Self::of(super::all(), client, Some(provider))),
+            _ => Ok(client.clone()),
         }
     }
 
@@ -84,11 +89,11 @@ impl Profile {
     #[must_use]
     pub fn introduced(client: &str) -> Option<Self> {
         let bare = client.split(" (via ").next().unwrap_or(client).trim();
-        let known = |data: &&&'static ProfileData| {
+        let known = |data: &ProfileData| {
             data.introductions().any(|name| name.eq_ignore_ascii_case(client.trim()) || name.eq_ignore_ascii_case(bare))
         };
-        let data = super::all().iter().find(known)?;
-        Some(Self::of(data.name, data, None))
+        let place = super::all().iter().position(|data| known(data))?;
+        files().get(place).cloned()
     }
 
     /// The names of all profiles, the computed ones first.
@@ -102,7 +107,44 @@ impl Profile {
         &self.0.name
     }
 
-    /// The files that the profile is made of: its own first, then those that it extends.
+    /// A name for people.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// What it describes.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.0.kind
+    }
+
+    /// What there is to say of it in a sentence or two.
+    #[must_use]
+    pub fn summary(&self) -> &'static str {
+        self.0.summary
+    }
+
+    /// How many facts are known: constructs, in either schema, of which something other than
+    /// [`Verdict::Unknown`] is said.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        let known = |rules: &&Vec<Rule>| rules.iter().any(|rule| rule.fact.verdict != Verdict::Unknown);
+        self.0.rules.iter().flatten().filter(known).count()
+    }
+
+    /// What the client does on its own, and the profile that says so: its own habits first, then those of the profiles
+    /// that it extends, but for the names by which those introduce themselves. A computed profile has none.
+    pub fn habits(&self) -> impl Iterator<Item = (&'static Habit, &'static ProfileData)> + '_ {
+        let parts = self.0.parts.iter().filter(|_| self.0.kind != Kind::Computed).enumerate();
+        parts.flat_map(|(place, part)| {
+            let theirs = move |habit: &&Habit| place == 0 || habit.kind != HabitKind::Introduces;
+            part.habits.iter().filter(theirs).map(|habit| (habit, *part))
+        })
+    }
+
+    /// The files that the profile is made of: its own first, then those that it extends; for a computed one, those of
+    /// which it is the intersection.
     #[must_use]
     pub fn parts(&self) -> &[&'static ProfileData] {
         &self.0.parts
@@ -188,90 +230,88 @@ impl Profile {
         self.name_rules(construct).find(|(_, names)| !names.takes(name, SERVER_NAME_LENGTH)).map(|(rule, _)| rule)
     }
 
-    fn of(name: &str, data: &'static ProfileData, provider: Option<&'static ProfileData>) -> Self {
-        let mut parts = Vec::new();
-        let rules = [Side::Input, Side::Output].map(|side| resolve(data, provider, side, &mut parts));
-        Self(Arc::new(Resolved { name: name.to_owned(), parts, rules, keeps_values: false }))
-    }
-
-    /// What all profiles that `take` picks agree on. Where the values are kept, a construct that is merely ignored or
-    /// stripped stays: it costs nothing.
-    fn intersection(name: &str, take: impl Fn(&ProfileData) -> bool, keeps_values: bool) -> Self {
+    fn of(files: Files, data: &'static ProfileData, provider: Option<&'static ProfileData>) -> Self {
         let mut parts = Vec::new();
         let rules = [Side::Input, Side::Output].map(|side| {
+            let mut inheritance = Inheritance::new(files, side);
+            let rules = inheritance.rules(data, provider);
+            parts = inheritance.parts;
+            rules
+        });
+        let joined = |one: &str, between: &str, other: Option<&str>| match other {
+            None => one.to_owned(),
+            Some(other) => format!("{one}{between}{other}"),
+        };
+        Self(Arc::new(Resolved {
+            name: joined(data.name, "+", provider.map(|provider| provider.name)),
+            title: joined(data.title, ", on ", provider.map(|provider| provider.title)),
+            summary: data.summary,
+            kind: data.kind,
+            parts,
+            rules,
+            keeps_values: false,
+        }))
+    }
+
+    /// What all the profiles agree on. A construct that is merely ignored or stripped stays: it costs nothing.
+    fn intersection(files: Files, take: impl Fn(&ProfileData) -> bool, about: &Computed) -> Self {
+        let parts: Vec<_> = files.iter().copied().filter(|data| take(data)).collect();
+        let rules = [Side::Input, Side::Output].map(|side| {
             let mut rules = vec![Vec::new(); Construct::COUNT];
-            for data in super::all().iter().filter(|data| take(data)) {
-                merge(&mut rules, resolve(data, None, side, &mut Vec::new()));
-                if !parts.contains(data) {
-                    parts.push(data);
-                }
+            for data in &parts {
+                merge(&mut rules, Inheritance::new(files, side).rules(data, None));
             }
             for rules in &mut rules {
                 rules.retain(|rule: &Rule| rule.fact.verdict >= Verdict::Mangled);
             }
             rules
         });
-        Self(Arc::new(Resolved { name: name.to_owned(), parts, rules, keeps_values }))
+        let Computed { name, title, summary, keeps_values } = *about;
+        let (name, title, kind) = (name.to_owned(), title.to_owned(), Kind::Computed);
+        Self(Arc::new(Resolved { name, title, summary, kind, parts, rules, keeps_values }))
     }
+}
+
+/// What is said of a profile that no file describes.
+struct Computed {
+    name: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    keeps_values: bool,
 }
 
 /// `portable` and `portable-all`.
 fn computed() -> &'static (Profile, Profile) {
     static COMPUTED: OnceLock<(Profile, Profile)> = OnceLock::new();
     COMPUTED.get_or_init(|| {
+        let portable = Computed {
+            name: PORTABLE,
+            title: "Everyone",
+            summary: "What current MCP clients in their default mode survive. A construct is left out only where one of \
+                      them loses a list, a tool or a request over it, or changes its meaning; no value changes its shape.",
+            keeps_values: true,
+        };
+        let all = Computed {
+            name: PORTABLE_ALL,
+            title: "Everyone and everything",
+            summary: "What every client, provider, engine and library takes that is described here, strict modes aside.",
+            keeps_values: false,
+        };
         (
-            Profile::intersection(PORTABLE, |data| data.portable, true),
-            Profile::intersection(PORTABLE_ALL, |data| !data.strict && data.kind != Kind::Computed, false),
+            Profile::intersection(super::all(), |data| data.portable, &portable),
+            Profile::intersection(super::all(), |data| !data.strict, &all),
         )
     })
 }
 
-/// A profile's own facts, over those that it inherits. A provider that is named takes the place of those that the client
-/// speaks to by default.
-fn resolve(
-    data: &'static ProfileData,
-    provider: Option<&'static ProfileData>,
-    side: Side,
-    parts: &mut Vec<&'static ProfileData>,
-) -> Vec<Vec<Rule>> {
-    if !parts.contains(&data) {
-        parts.push(data);
-    }
-    let mut rules = vec![Vec::new(); Construct::COUNT];
-    let inherited = data.extends.iter().filter_map(|name| find(name).ok());
-    for base in inherited.filter(|base| provider.is_none() || base.kind == Kind::Protocol).chain(provider) {
-        merge(&mut rules, resolve(base, None, side, parts));
-    }
-    let own = match side {
-        Side::Input => data.input,
-        Side::Output => data.output,
-    };
-    for fact in own {
-        if let Some(known) = rules.get_mut(fact.construct as usize) {
-            known.retain(|rule: &Rule| rule.from == data);
-            known.push(Rule { fact, from: data });
-        }
-    }
-    sort(&mut rules);
-    rules
+/// The profiles of all files, in their order.
+fn files() -> &'static [Profile] {
+    static FILES: OnceLock<Vec<Profile>> = OnceLock::new();
+    FILES.get_or_init(|| super::all().iter().map(|data| Profile::of(super::all(), data, None)).collect())
 }
 
-/// Adds the rules of one profile to those of another: each construct is as bad as the worse of them.
-fn merge(rules: &mut [Vec<Rule>], others: Vec<Vec<Rule>>) {
-    for (rules, others) in rules.iter_mut().zip(others) {
-        rules.extend(others);
-    }
-    sort(rules);
-}
-
-fn sort(rules: &mut [Vec<Rule>]) {
-    for rules in rules {
-        rules.sort_by_key(|rule| std::cmp::Reverse(rule.fact.verdict));
-    }
-}
-
-fn find(name: &str) -> Result<&'static ProfileData, UnknownProfile> {
-    super::all().iter().find(|data| data.name == name).copied().ok_or_else(|| UnknownProfile::new(name))
+fn file(name: &str) -> Result<&'static Profile, UnknownProfile> {
+    files().iter().find(|profile| profile.name() == name).ok_or_else(|| UnknownProfile::new(name))
 }
 
 impl ProfileData {

@@ -22,5 +22,5 @@ pub(super) fn page() -> Page {
     for word in TOOL_WORDS {
         text.push_str(&row([&code(word.usage), &sentence(word.meaning)]));
     }
-    Page { path: "docs/src/reference/attributes.md", text }
+    Page { path: "docs/src/reference/attributes.md".to_owned(), text }
 }

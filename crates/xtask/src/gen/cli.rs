@@ -8,10 +8,9 @@ use crate::shared::{Failure, Project, output};
 
 /// A section for the command and for each of its subcommands, in the order in which its help lists them.
 pub(super) fn page(project: &Project) -> Result<Page, Failure> {
-    project.build()?;
     let mut text = opening("Command line");
     section(project, &mut text, &[])?;
-    Ok(Page { path: "docs/src/reference/cli.md", text })
+    Ok(Page { path: "docs/src/reference/cli.md".to_owned(), text })
 }
 
 fn section(project: &Project, text: &mut String, path: &[String]) -> Result<(), Failure> {

@@ -24,7 +24,7 @@ pub(super) fn page(project: &Project) -> Result<Page, Failure> {
             .ok_or_else(|| Failure::new(format!("{SOURCE} does not document {entry}")))?;
         text.push_str(&row([&code(entry.as_str()), &meaning]));
     }
-    Ok(Page { path: "docs/src/reference/problem-codes.md", text })
+    Ok(Page { path: "docs/src/reference/problem-codes.md".to_owned(), text })
 }
 
 /// The doc comment above the line that starts with `item`, on one line.

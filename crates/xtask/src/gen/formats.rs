@@ -26,5 +26,5 @@ pub(super) fn page(project: &Project) -> Result<Page, Failure> {
         let meaning = documented.split_once("`: ").map_or(documented.as_str(), |(_, meaning)| meaning);
         text.push_str(&row([&code(format.name()), &sentence(meaning), format.expected()]));
     }
-    Ok(Page { path: "docs/src/reference/formats.md", text })
+    Ok(Page { path: "docs/src/reference/formats.md".to_owned(), text })
 }

@@ -4,6 +4,7 @@ mod book;
 mod cargo;
 mod clients;
 mod conformance;
+mod judges;
 mod lean;
 mod readme;
 mod serving;
@@ -18,6 +19,9 @@ pub(crate) struct Options {
     /// Only these groups, instead of all
     #[arg(long, value_name = "GROUP", num_args = 1..)]
     only: Vec<Group>,
+    /// Let the judges also see the corpus as it came, to compare; half a minute more
+    #[arg(long)]
+    untouched: bool,
 }
 
 /// Tests that run together.
@@ -35,10 +39,12 @@ enum Group {
     Clients,
     /// The official conformance suite, for both eras of the protocol
     Conformance,
+    /// What real client libraries say of lowered lists of tools
+    Judges,
 }
 
 impl Group {
-    fn run(self, project: &Project) -> Result<Tally, Failure> {
+    fn run(self, options: &Options, project: &Project) -> Result<Tally, Failure> {
         match self {
             Self::Cargo => cargo::run(project),
             Self::Readme => readme::run(project),
@@ -46,6 +52,7 @@ impl Group {
             Self::Lean => lean::run(project),
             Self::Clients => clients::run(project),
             Self::Conformance => conformance::run(project),
+            Self::Judges => judges::run(project, options.untouched),
         }
     }
 }
@@ -57,7 +64,7 @@ pub(crate) fn run(options: &Options, project: &Project) -> Result<bool, Failure>
     for group in groups {
         let name = group.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
         eprintln!("\n== {name}");
-        match group.run(project) {
+        match group.run(options, project) {
             Ok(tally) => {
                 eprintln!("== {name}: {tally}");
                 total.merge(tally);

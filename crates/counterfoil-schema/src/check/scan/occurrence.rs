@@ -1,6 +1,5 @@
-//! The constructs of a schema, of a tool and of a list.
+//! A construct that was found, and where.
 
-use counterfoil_json::Json;
 use counterfoil_json::tree::escape_token;
 
 use crate::construct::{Construct, Side};
@@ -44,6 +43,11 @@ pub enum Step<'a> {
 pub trait Visit {
     /// A construct was found.
     fn found(&mut self, occurrence: &Occurrence<'_>);
+
+    /// Whether nothing more needs to be told. What is told nevertheless is to be ignored.
+    fn enough(&self) -> bool {
+        false
+    }
 }
 
 impl<F: FnMut(&Occurrence<'_>)> Visit for F {
@@ -64,19 +68,4 @@ pub fn pointer(steps: &[Step<'_>]) -> String {
         }
     }
     pointer
-}
-
-/// Finds all constructs of a list of tools.
-pub fn scan_tools(tools: &[Json], visit: &mut impl Visit) {
-    let _ = (tools, visit);
-}
-
-/// Finds all constructs of one tool, as it stands in a list.
-pub fn scan_tool(tool: &Json, index: Option<usize>, visit: &mut impl Visit) {
-    let _ = (tool, index, visit);
-}
-
-/// Finds all constructs of one schema.
-pub fn scan_schema(schema: &Json, side: Side, visit: &mut impl Visit) {
-    let _ = (schema, side, visit);
 }

@@ -1,0 +1,55 @@
+//! `counterfoil clients`: what is known of clients and providers.
+
+mod overview;
+mod prose;
+mod text;
+mod view;
+
+use clap::Args;
+use counterfoil_schema::profile::Profile;
+
+use crate::exit::Failure;
+use crate::output::{self, Format};
+
+const EXAMPLES: &str = "\
+Examples:
+  counterfoil clients                  all of them
+  counterfoil clients cursor           what Cursor makes of schemas, with every source
+  counterfoil clients cursor+gemini    the same, on one provider only
+  counterfoil clients portable         what everyone survives
+  counterfoil clients codex --format json";
+
+/// Show what clients, providers and libraries make of a tool's schema
+///
+/// MCP lets a schema be any JSON Schema; clients take far less, each a different less. Each fact has
+/// its sources, with their dates and how good they are: run (it was run), code (it was read in the
+/// source), issue (somebody reported it), doc (the vendor says so), claim (somebody infers it).
+#[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Options {
+    /// Everything about this one: a name, or CLIENT+PROVIDER [default: a list of all]
+    name: Option<String>,
+    /// How it is printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: Format,
+}
+
+/// Prints the list, or one profile.
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let Some(name) = &options.name else {
+        let overview = overview::Overview::of(Profile::names().filter_map(|name| Profile::named(name).ok()));
+        return match options.format {
+            Format::Text => output::text(&overview.text()),
+            Format::Json => output::json(&overview),
+        };
+    };
+    let profile = Profile::named(name).map_err(|unknown| {
+        let hint = if unknown.nearest.is_none() { "; `counterfoil clients` lists them" } else { "" };
+        Failure::usage(format!("{unknown}{hint}"))
+    })?;
+    let view = view::View::of(&profile);
+    match options.format {
+        Format::Text => output::text(&text::text(&view, output::width())),
+        Format::Json => output::json(&view),
+    }
+}

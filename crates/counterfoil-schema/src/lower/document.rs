@@ -1,0 +1,186 @@
+//! One schema, from the document to its lowered form.
+
+use counterfoil_json::tree::escape_token;
+use counterfoil_json::{Json, JsonObject};
+
+use crate::check::{Occurrence, pointer, scan_schema, takes};
+use crate::construct::{Construct, Side};
+use crate::cost;
+use crate::dialect::modernise;
+use crate::lower::phrase;
+use crate::lower::refusal::Refusal;
+use crate::lower::work::{Definition, Position, Work};
+use crate::note::{Change, Note};
+use crate::plan::{Plan, Shape};
+use crate::profile::Profile;
+use crate::reference::{Why, bundle, definition_name};
+
+/// A schema in the form that a client takes.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// The schema
+    pub schema: Json,
+    /// How values pass between the two shapes
+    pub plan: Plan,
+    /// What was lost, and why
+    pub notes: Vec<Note>,
+}
+
+/// Lowers one schema. What must be said of the whole goes into the description at its root.
+///
+/// # Errors
+///
+/// [`Refusal`] when the schema is too large or too deep to be worked on, or when it is no schema of an object at all.
+pub fn lower_schema(schema: &Json, side: Side, profile: &Profile) -> Result<Lowered, Refusal> {
+    let Some((mut lowered, says)) = lower(schema, side, profile)? else {
+        return Ok(Lowered { schema: schema.clone(), plan: Plan::default(), notes: Vec::new() });
+    };
+    if let Json::Object(keywords) = &mut lowered.schema {
+        phrase::describe(keywords, &says);
+    }
+    Ok(lowered)
+}
+
+/// Lowers one schema; what must be said of the whole comes beside it. `None` where it is taken as it is.
+pub(super) fn lower(schema: &Json, side: Side, profile: &Profile) -> Result<Option<(Lowered, Vec<String>)>, Refusal> {
+    cost::measure(schema)?;
+    is_of_objects(schema, side)?;
+    if takes(schema, side, profile) {
+        return Ok(None);
+    }
+    let mut work = Work::new(profile, side);
+    let keywords = work.read(schema);
+    let (lowered, shape) = work.node(keywords, Position::Root);
+    let Work { notes, kept, mut root_says, flat_says, .. } = work;
+    root_says.splice(0..0, flat_says);
+    let (schema, definitions) = with_definitions(lowered, kept);
+    Ok(Some((Lowered { schema, plan: Plan::new(shape, definitions), notes }, root_says)))
+}
+
+impl Work<'_> {
+    /// Brings a document to one dialect and its references to one form, and sets its definitions aside.
+    fn read(&mut self, schema: &Json) -> JsonObject {
+        let document = match schema {
+            Json::Object(_) => schema.clone(),
+            _ => Json::Object(JsonObject::new()),
+        };
+        self.references_of(schema);
+        let bundled = bundle(&document);
+        for lost in &bundled.lost {
+            let construct = match lost.why {
+                Why::Dangling => Construct::RefDangling,
+                Why::Remote => Construct::RefRemote,
+            };
+            let Some(rule) = self.profile.rule(self.side, construct) else { continue };
+            let said = format!("leads to {}, which is not here", lost.reference);
+            self.elsewhere(&lost.pointer, |work| work.under(construct, rule, Change::Widened, Some(&said), None));
+        }
+        let mut document = bundled.schema;
+        for change in modernise(&mut document) {
+            let Some(construct) = change.construct else { continue };
+            let rule = self.profile.rule(self.side, construct).filter(|rule| !rule.fact.verdict.survives());
+            if let Some(rule) = rule {
+                self.elsewhere(&change.pointer, |work| work.under(construct, rule, Change::Rewritten, None, None));
+            }
+        }
+        let mut keywords = document.as_object().cloned().unwrap_or_default();
+        for held in ["$defs", "definitions"] {
+            if let Some(Json::Object(definitions)) = keywords.remove(held) {
+                for (name, schema) in definitions {
+                    let origin =
+                        bundled.origins.iter().find(|(known, _)| *known == name).map(|(_, origin)| origin.clone());
+                    let origin = origin.unwrap_or_else(|| format!("/{held}/{}", escape_token(&name)));
+                    let recursive = bundled.recursive.contains(&name);
+                    self.definitions.insert(name, Definition { schema, origin, recursive, kept: None });
+                }
+            }
+        }
+        keywords
+    }
+}
+
+impl Work<'_> {
+    /// Notes the forms of references that the client does not take, and that bundling does away with.
+    fn references_of(&mut self, schema: &Json) {
+        let mut found: Vec<(Construct, String)> = Vec::new();
+        let profile = self.profile;
+        let side = self.side;
+        scan_schema(schema, side, &mut |occurrence: &Occurrence<'_>| {
+            let bundled = matches!(
+                occurrence.construct,
+                Construct::RefDefinitions
+                    | Construct::RefPointer
+                    | Construct::RefAnchor
+                    | Construct::RefDynamic
+                    | Construct::DefsUnused
+            );
+            if bundled && !profile.survives(side, occurrence.construct) {
+                found.push((occurrence.construct, pointer(occurrence.steps)));
+            }
+        });
+        for (construct, at) in found {
+            if let Some(rule) = self.profile.rule(self.side, construct) {
+                self.elsewhere(&at, |work| work.under(construct, rule, Change::Rewritten, None, None));
+            }
+        }
+    }
+}
+
+/// The lowered schema with the definitions that it refers to. What was kept for a branch that gave way is not among them.
+fn with_definitions(mut schema: Json, kept: Vec<Option<(String, Json, Shape)>>) -> (Json, Vec<Shape>) {
+    let kept: Vec<(String, Json, Shape)> = kept.into_iter().map(Option::unwrap_or_default).collect();
+    let mut reached = vec![false; kept.len()];
+    let mut waiting = vec![&schema];
+    while let Some(value) = waiting.pop() {
+        match value {
+            Json::Object(members) => {
+                if let Some(name) = members.get("$ref").and_then(Json::as_str).and_then(definition_name)
+                    && let Some(index) = kept.iter().position(|(known, ..)| *known == name)
+                    && let Some(reached) = reached.get_mut(index)
+                    && !std::mem::replace(reached, true)
+                {
+                    waiting.extend(kept.get(index).map(|(_, schema, _)| schema));
+                }
+                waiting.extend(members.iter().map(|(_, value)| value));
+            }
+            Json::Array(elements) => waiting.extend(elements),
+            _ => {}
+        }
+    }
+    let mut definitions = JsonObject::new();
+    let mut shapes = Vec::new();
+    for ((name, schema, shape), reached) in kept.into_iter().zip(reached) {
+        if reached {
+            definitions.push(name, schema);
+        }
+        shapes.push(shape);
+    }
+    if let Json::Object(keywords) = &mut schema
+        && !definitions.is_empty()
+    {
+        keywords.push("$defs", definitions);
+    }
+    (schema, shapes)
+}
+
+/// Whether a schema is one that an object can be valid for. `outputSchema` may be one of other values.
+fn is_of_objects(schema: &Json, side: Side) -> Result<(), Refusal> {
+    let keywords = match schema {
+        Json::Object(keywords) => keywords,
+        Json::Bool(true) => return Ok(()),
+        Json::Bool(false) => {
+            return Err(Refusal::NotASchema("the schema is `false`: no value is valid for it".to_owned()));
+        }
+        _ => return Err(Refusal::NotASchema(format!("the schema is of type {}, not an object", schema.kind()))),
+    };
+    let allowed = match keywords.get("type") {
+        Some(Json::String(name)) => name.eq_ignore_ascii_case("object"),
+        Some(Json::Array(names)) => names.iter().any(|name| name.as_str() == Some("object")),
+        _ => true,
+    };
+    if allowed || side == Side::Output {
+        return Ok(());
+    }
+    let types = keywords.get("type").map(ToString::to_string).unwrap_or_default();
+    Err(Refusal::NotASchema(format!("the schema is of type {types}, and the arguments of a tool are an object")))
+}

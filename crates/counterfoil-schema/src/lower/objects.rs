@@ -1,0 +1,256 @@
+//! Objects: their properties, which of them are required, and their rules.
+
+use std::collections::HashSet;
+
+use counterfoil_json::{Json, JsonObject};
+
+use crate::construct::Construct;
+use crate::lower::arrays::has_type;
+use crate::lower::work::{Draft, Position, Work};
+use crate::note::Change;
+use crate::plan::{Extras, Member, ObjectShape, Shape};
+
+/// The name of the property that means nothing.
+const FILLER: &str = "unused";
+
+impl Work<'_> {
+    /// Lowers what is inside an object, and its rules.
+    pub(super) fn object(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
+        let is_object = has_type(&draft.keywords, "object") || position == Position::Root;
+        let says_object = ["properties", "additionalProperties", "patternProperties", "required"];
+        if !is_object && !says_object.into_iter().any(|keyword| draft.keywords.contains(keyword)) {
+            return None;
+        }
+        if !is_object && draft.keywords.contains("type") {
+            self.not_an_object(draft);
+            return None;
+        }
+        if let Some(done) = self.too_deep(draft, position).or_else(|| self.map(draft, position)) {
+            return Some(done);
+        }
+        self.depth += 1;
+        let mut shape = ObjectShape::default();
+        self.drop_refused(
+            draft,
+            &[("minProperties", Construct::PropertyCount), ("maxProperties", Construct::PropertyCount)],
+        );
+        self.drop_condition(draft, Construct::PropertyNames, "propertyNames");
+        self.drop_condition(draft, Construct::UnevaluatedProperties, "unevaluatedProperties");
+        self.properties(draft, position, &mut shape);
+        self.fill(draft, position, &mut shape);
+        self.rest(draft, position, &mut shape);
+        self.depth -= 1;
+        draft.shape = Shape::Object(Box::new(shape)).tidy();
+        None
+    }
+
+    /// Rules of objects beside a type that is not one rule nothing out.
+    fn not_an_object(&mut self, draft: &mut Draft) {
+        if !self.refuses(Construct::PropertiesOnNonObject) {
+            return;
+        }
+        for keyword in ["properties", "required", "additionalProperties", "patternProperties"] {
+            if let Some(value) = draft.keywords.remove(keyword)
+                && matches!(keyword, "properties" | "required")
+            {
+                self.keyword(Construct::PropertiesOnNonObject, Change::Rewritten, keyword, &value, None);
+            }
+        }
+    }
+
+    fn properties(&mut self, draft: &mut Draft, position: Position, shape: &mut ObjectShape) {
+        self.declare_required(draft);
+        let missing = if position == Position::Root {
+            Construct::RootPropertiesMissing
+        } else {
+            Construct::ObjectWithoutProperties
+        };
+        if !draft.keywords.contains("properties") {
+            if !self.refuses(missing) {
+                return;
+            }
+            let before = draft.keywords.clone();
+            self.whole(missing, Change::Rewritten, &before, None);
+            let after_type = draft.keywords.position("type").map_or(0, |index| index + 1);
+            draft.keywords.insert_at(after_type, "properties", JsonObject::new());
+        }
+        let Some(Json::Object(properties)) = draft.keywords.get("properties").cloned() else { return };
+        let required: HashSet<String> = names(draft.keywords.get("required")).map(str::to_owned).collect();
+        let strict = self.refuses(Construct::OptionalProperty);
+        let mut lowered = JsonObject::new();
+        let mut renamed = Vec::new();
+        for (name, schema) in properties.iter() {
+            if *schema == Json::Bool(false) && self.refuses(Construct::BooleanSchema) {
+                self.forbidden(draft, name, schema);
+                continue;
+            }
+            let shown = self.shown_name(name, &properties, &lowered, position);
+            let (mut inner, inner_shape) = self
+                .inside(&["properties", name], &["properties", &shown], |work| work.schema(schema, Position::Property));
+            let is_required = required.contains(name);
+            let mut null_is_absent = false;
+            let nullable = takes_null(&self.resolved(schema));
+            if strict && !is_required {
+                null_is_absent = true;
+                self.required_or_null(&mut inner, name, &shown, nullable);
+            }
+            if shown != name {
+                renamed.push((name.to_owned(), shown.clone()));
+            }
+            shape.members.push(Member {
+                name: name.to_owned(),
+                shown: shown.clone(),
+                shape: inner_shape,
+                null_is_absent,
+            });
+            lowered.push(shown, inner);
+        }
+        self.required(draft, &lowered, strict, &renamed);
+        draft.keywords.insert("properties", lowered);
+    }
+
+    /// A root without any property, where the client takes none such: a property that means nothing.
+    fn fill(&mut self, draft: &mut Draft, position: Position, shape: &mut ObjectShape) {
+        let empty = draft.keywords.get("properties").and_then(Json::as_object).is_none_or(JsonObject::is_empty);
+        let refused = [Construct::RootPropertiesEmpty, Construct::RootPropertiesMissing];
+        if position != Position::Root || self.keeps_values() || !empty || !refused.iter().all(|it| self.refuses(*it)) {
+            return;
+        }
+        let before = draft.keywords.clone();
+        self.whole(Construct::RootPropertiesEmpty, Change::Reshaped, &before, Some("a property that means nothing"));
+        let filler = Json::object([("type", "string"), ("description", "(means nothing: leave it out)")]);
+        draft.keywords.insert("properties", Json::object([(FILLER, filler)]));
+        shape.filler = Some(FILLER);
+    }
+
+    /// A name that is required but not declared gets a schema that takes everything, where the client asks for one.
+    fn declare_required(&mut self, draft: &mut Draft) {
+        if !self.refuses(Construct::RequiredUndeclared) {
+            return;
+        }
+        let declared: HashSet<String> = draft
+            .keywords
+            .get("properties")
+            .and_then(Json::as_object)
+            .into_iter()
+            .flat_map(JsonObject::names)
+            .map(str::to_owned)
+            .collect();
+        let undeclared: Vec<String> =
+            names(draft.keywords.get("required")).filter(|name| !declared.contains(*name)).map(str::to_owned).collect();
+        if undeclared.is_empty() {
+            return;
+        }
+        let before = draft.keywords.clone();
+        self.whole(Construct::RequiredUndeclared, Change::Rewritten, &before, None);
+        let rest = match draft.keywords.get("additionalProperties") {
+            Some(schema @ Json::Object(_)) => schema.clone(),
+            _ => Json::Object(JsonObject::new()),
+        };
+        if draft.keywords.get("properties").and_then(Json::as_object).is_none() {
+            draft.keywords.insert("properties", JsonObject::new());
+        }
+        if let Some(properties) = draft.keywords.get_mut("properties").and_then(Json::as_object_mut) {
+            undeclared.into_iter().for_each(|name| properties.push(name, rest.clone()));
+        }
+    }
+
+    /// A property that must not be there.
+    fn forbidden(&mut self, draft: &mut Draft, name: &str, schema: &Json) {
+        let said = format!("no {name}");
+        if let Some(rule) = self.profile.rule(self.side, Construct::BooleanSchema) {
+            let restore = Some(schema.clone());
+            self.inside(&["properties", name], &["properties", name], |work| {
+                work.under(Construct::BooleanSchema, rule, Change::Widened, Some(&said), restore);
+            });
+        }
+        draft.says.push(said);
+    }
+
+    /// `required`, with the names that the client is shown; all of them, in a strict mode.
+    fn required(&mut self, draft: &mut Draft, properties: &JsonObject, strict: bool, renamed: &[(String, String)]) {
+        if strict {
+            let all: Vec<Json> = properties.names().map(Json::from).collect();
+            draft.keywords.insert("required", all);
+            return;
+        }
+        if let Some(Json::Array(names)) = draft.keywords.get_mut("required") {
+            for name in names.iter_mut() {
+                if let Some((_, shown)) = renamed.iter().find(|(original, _)| name.as_str() == Some(original)) {
+                    *name = Json::from(shown);
+                }
+            }
+        }
+    }
+
+    /// An optional property of a strict mode: required, and `null` where it is left out.
+    fn required_or_null(&mut self, inner: &mut Json, name: &str, shown: &str, nullable: bool) {
+        let before = inner.clone();
+        if !takes_null(inner)
+            && let Some(keywords) = inner.as_object()
+        {
+            let open = keywords.iter().all(|(keyword, _)| super::phrase::is_annotation(keyword));
+            if !open {
+                *inner = self.or_null(keywords).map_or_else(|| before.clone(), Json::Object);
+            }
+        }
+        let Some(rule) = self.profile.rule(self.side, Construct::OptionalProperty) else { return };
+        let said = nullable.then(|| "null and absent are the same here".to_owned());
+        self.inside(&["properties", name], &["properties", shown], |work| {
+            work.under(Construct::OptionalProperty, rule, Change::Reshaped, said.as_deref(), None);
+        });
+    }
+
+    /// The name under which a property is shown: the same, or one that the client takes and that no other has.
+    fn shown_name(&mut self, name: &str, all: &JsonObject, taken: &JsonObject, position: Position) -> String {
+        if self.side == crate::construct::Side::Output {
+            return name.to_owned();
+        }
+        let at_root = position == Position::Root;
+        let rules: Vec<_> =
+            self.profile.name_rules(Construct::PropertyName).filter(|(_, names)| at_root || !names.root_only).collect();
+        let Some((rule, _)) = rules.iter().find(|(_, names)| !names.takes(name, 0)).copied() else {
+            return name.to_owned();
+        };
+        let takes = |char: char, first: bool| rules.iter().all(|(_, names)| names.takes_char(char, first));
+        let longest = rules.iter().map(|(_, names)| names.longest).min().unwrap_or(usize::MAX);
+        let mut shown: String = name.chars().map(|char| if takes(char, false) { char } else { '_' }).collect();
+        if shown.chars().all(|char| char == '_') {
+            shown = "property".to_owned();
+        }
+        if shown.chars().next().is_some_and(|first| !takes(first, true)) {
+            shown.insert(0, if takes('_', true) { '_' } else { 'p' });
+        }
+        shown = shown.chars().take(longest).collect();
+        let is_free = |candidate: &str| !taken.contains(candidate) && (candidate == name || !all.contains(candidate));
+        let mut unique = shown.clone();
+        for number in 2.. {
+            if is_free(&unique) {
+                break;
+            }
+            let suffix = format!("_{number}");
+            let kept = longest.saturating_sub(suffix.len());
+            unique = shown.chars().take(kept).chain(suffix.chars()).collect();
+        }
+        let restore = all.get(name).cloned();
+        self.inside(&["properties", name], &["properties", name], |work| {
+            work.under(Construct::PropertyName, rule, Change::Renamed, None, restore);
+        });
+        unique
+    }
+}
+
+/// The names in a value of `required`.
+pub(super) fn names(required: Option<&Json>) -> impl Iterator<Item = &str> {
+    required.and_then(Json::as_array).unwrap_or_default().iter().filter_map(Json::as_str)
+}
+
+/// Whether a schema takes `null`, as far as its top tells.
+pub(super) fn takes_null(schema: &Json) -> bool {
+    crate::plan::fits(schema, &Json::Null)
+}
+
+/// What happens to undeclared members.
+pub(super) fn members(shape: Shape) -> Extras {
+    Extras::Members(shape)
+}

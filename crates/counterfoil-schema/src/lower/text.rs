@@ -1,0 +1,33 @@
+//! Values that come as JSON text, in a string.
+
+use std::sync::Arc;
+
+use counterfoil_json::{Json, JsonObject};
+
+use crate::construct::Construct;
+use crate::lower::phrase::{self, is_annotation};
+use crate::lower::unions::own;
+use crate::lower::work::{Draft, Position, Work};
+use crate::note::Change;
+use crate::plan::Shape;
+
+impl Work<'_> {
+    /// The last form that takes every value: a string that holds its JSON text.
+    pub(super) fn text(&mut self, construct: Construct, before: &JsonObject, position: Position) -> (Json, Shape) {
+        let form = phrase::schema(&Json::Object(before.clone()));
+        let said =
+            if form == "anything" { "any JSON value, as JSON text".to_owned() } else { format!("JSON text of {form}") };
+        self.whole(construct, Change::Reshaped, before, Some(&said));
+        let mut keywords: JsonObject =
+            before.iter().filter(|(keyword, _)| is_annotation(keyword) && *keyword != "nullable").map(own).collect();
+        keywords.insert_at(0, "type", "string");
+        let original = self.with_definitions(before);
+        let draft = Draft { keywords, says: vec![said], shape: Shape::Text(Arc::new(original)) };
+        self.finish(draft, position)
+    }
+
+    /// A schema whose references at the top are in place, to hold values against.
+    fn with_definitions(&self, schema: &JsonObject) -> Json {
+        self.resolved(&Json::Object(schema.clone()))
+    }
+}

@@ -1,0 +1,263 @@
+//! `type`: lists of types, and schemas without one.
+
+use counterfoil_json::{Json, JsonObject};
+
+use crate::construct::Construct;
+use crate::lower::combine::takes_type;
+use crate::lower::phrase::{self, is_annotation};
+use crate::lower::unions::own;
+use crate::lower::work::{Draft, Position, Work};
+use crate::note::Change;
+use crate::plan::Shape;
+
+/// The keywords that speak of one type only.
+const FAMILIES: [(&str, &[&str]); 4] = [
+    (
+        "object",
+        &[
+            "properties",
+            "required",
+            "additionalProperties",
+            "patternProperties",
+            "propertyNames",
+            "minProperties",
+            "maxProperties",
+            "dependentRequired",
+            "dependentSchemas",
+            "unevaluatedProperties",
+        ],
+    ),
+    (
+        "array",
+        &[
+            "items",
+            "prefixItems",
+            "minItems",
+            "maxItems",
+            "uniqueItems",
+            "contains",
+            "minContains",
+            "maxContains",
+            "unevaluatedItems",
+        ],
+    ),
+    (
+        "string",
+        &["minLength", "maxLength", "pattern", "format", "contentEncoding", "contentMediaType", "contentSchema"],
+    ),
+    ("number", &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
+];
+
+impl Work<'_> {
+    /// Sees to it that there is a `type` where the client asks for one, and only one where it takes no lists.
+    pub(super) fn types(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
+        match draft.keywords.get("type") {
+            Some(Json::Array(names)) => {
+                let names: Vec<String> = names.iter().filter_map(Json::as_str).map(str::to_owned).collect();
+                self.type_list(draft, &names, position)
+            }
+            Some(Json::String(name))
+                if name == "null" && position != Position::Branch && self.refuses(Construct::TypeNull) =>
+            {
+                let before = draft.keywords.clone();
+                Some(self.any_or_text(draft, Construct::TypeNull, &before, position))
+            }
+            Some(_) => None,
+            None => self.without_type(draft, position),
+        }
+    }
+
+    fn type_list(&mut self, draft: &mut Draft, names: &[String], position: Position) -> Option<(Json, Shape)> {
+        let others: Vec<&String> = names.iter().filter(|name| *name != "null").collect();
+        let with_null = others.len() == 1 && names.len() == 2;
+        let construct = if with_null { Construct::TypeListWithNull } else { Construct::TypeList };
+        if !self.refuses(construct) {
+            return None;
+        }
+        let before = draft.keywords.clone();
+        if names.len() == 1 || with_null && lacks_null(&before) {
+            let only = others.first().map_or("null", |name| name.as_str());
+            draft.keywords.insert("type", only);
+            self.whole(construct, Change::Rewritten, &before, None);
+            return Some(self.node(std::mem::take(&mut draft.keywords), position));
+        }
+        if with_null && let Some(name) = others.first() {
+            let mut single = before.clone();
+            single.insert("type", name.as_str());
+            without_null(&mut single);
+            if let Some(merged) = self.or_null(&single) {
+                self.whole(construct, Change::Rewritten, &before, None);
+                return Some(self.node(merged, position));
+            }
+        } else if !self.refuses(Construct::AnyOf) {
+            let branches: Vec<Json> = names.iter().map(|name| Json::Object(of_type(&before, name))).collect();
+            let mut outer: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+            outer.push("anyOf", branches);
+            self.whole(construct, Change::Rewritten, &before, None);
+            return Some(self.node(outer, position));
+        }
+        Some(self.any_or_text(draft, construct, &before, position))
+    }
+
+    /// A schema without `type`: by what its keywords speak of, else any value.
+    fn without_type(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
+        let keywords = &draft.keywords;
+        if ["$ref", "$dynamicRef", "anyOf", "oneOf", "allOf"].into_iter().any(|keyword| keywords.contains(keyword)) {
+            return None;
+        }
+        let before = keywords.clone();
+        if let Some(construct) = self.refused_without_type(keywords, position, !draft.says.is_empty()) {
+            let values = values(keywords);
+            let types = values.as_ref().map_or_else(|| families(keywords), |values| types_of(values));
+            if types.is_empty() || types.len() > 2 && values.is_none() {
+                return Some(self.any_or_text(draft, construct, &before, position));
+            }
+            let names: Vec<Json> = types.iter().map(|name| Json::from(*name)).collect();
+            let said = (values.is_none()).then(|| format!("taken as {}", types.join(" or ")));
+            self.whole(construct, Change::Rewritten, &before, said.as_deref());
+            match names.as_slice() {
+                [only] => draft.keywords.insert_at(0, "type", only.clone()),
+                _ => draft.keywords.insert_at(0, "type", names),
+            }
+            return Some(self.node(std::mem::take(&mut draft.keywords), position));
+        }
+        None
+    }
+
+    /// The construct that the client refuses in a schema without `type`.
+    fn refused_without_type(&self, keywords: &JsonObject, position: Position, says: bool) -> Option<Construct> {
+        let ruled = keywords.iter().any(|(keyword, _)| !is_annotation(keyword));
+        let construct =
+            match (keywords.contains("enum"), keywords.contains("const"), ruled, keywords.is_empty() && !says) {
+                (true, ..) => Construct::EnumUntyped,
+                (_, true, ..) => Construct::ConstUntyped,
+                _ if position == Position::Branch => Construct::AnyOfUntypedBranch,
+                (_, _, true, _) => Construct::Untyped,
+                _ if position == Position::Items => Construct::ItemsEmpty,
+                (_, _, _, true) => Construct::EmptySchema,
+                _ => Construct::AnnotationsOnly,
+            };
+        self.refuses(construct).then_some(construct)
+    }
+
+    /// Any value: as a union of all types where values must keep their shape, else as JSON text.
+    pub(super) fn any_or_text(
+        &mut self,
+        draft: &mut Draft,
+        construct: Construct,
+        before: &JsonObject,
+        position: Position,
+    ) -> (Json, Shape) {
+        if !self.keeps_values() {
+            return self.text(construct, before, position);
+        }
+        let ruled: Vec<String> = before
+            .iter()
+            .filter(|(keyword, _)| !is_annotation(keyword) && *keyword != "type")
+            .filter_map(|(keyword, value)| phrase::rule(keyword, value))
+            .collect();
+        let types: Vec<String> = match before.get("type") {
+            Some(Json::Array(names)) => names.iter().filter_map(Json::as_str).map(str::to_owned).collect(),
+            Some(Json::String(name)) => vec![name.clone()],
+            _ => ["string", "number", "boolean", "object", "array", "null"].map(str::to_owned).into(),
+        };
+        let said = ruled.join("; ");
+        self.whole(construct, Change::Rewritten, before, (!said.is_empty()).then_some(&said));
+        draft.keywords = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+        draft.says.extend(ruled);
+        let items = ["string", "number", "boolean", "object", "null"];
+        let branches: Vec<Json> = types
+            .iter()
+            .map(|name| {
+                let mut branch = self.bare(name);
+                if name == "array" {
+                    let inner: Vec<Json> = items.into_iter().map(|name| Json::Object(self.bare(name))).collect();
+                    branch.push("items", Json::object([("anyOf", inner)]));
+                }
+                Json::Object(branch)
+            })
+            .collect();
+        draft.keywords.push("anyOf", branches);
+        self.finish(std::mem::take(draft), position)
+    }
+
+    /// A schema that says its type and no more.
+    fn bare(&self, name: &str) -> JsonObject {
+        let mut bare = JsonObject::new();
+        bare.push("type", name);
+        if name == "object" && self.refuses(Construct::ObjectWithoutProperties) {
+            bare.push("properties", JsonObject::new());
+        }
+        bare
+    }
+}
+
+/// The keywords of a schema for several types that speak of one of them.
+pub(super) fn of_type(keywords: &JsonObject, name: &str) -> JsonObject {
+    let speaks_of_others = |keyword: &str| {
+        FAMILIES.iter().any(|(family, own)| {
+            let same = *family == name || *family == "number" && name == "integer";
+            !same && own.contains(&keyword)
+        })
+    };
+    let mut only: JsonObject = keywords
+        .iter()
+        .filter(|(keyword, _)| !is_annotation(keyword) && *keyword != "type" && !speaks_of_others(keyword))
+        .map(own)
+        .collect();
+    only.insert_at(0, "type", name);
+    let allowed = only.clone();
+    if let Some(Json::Array(values)) = only.get_mut("enum") {
+        values.retain(|value| takes_type(&allowed, value));
+    }
+    only
+}
+
+/// The types that the keywords speak of.
+fn families(keywords: &JsonObject) -> Vec<&'static str> {
+    let spoken = FAMILIES.iter().filter(|(_, own)| own.iter().any(|keyword| keywords.contains(keyword)));
+    spoken.map(|(name, _)| *name).collect()
+}
+
+/// The values that a schema lists.
+fn values(keywords: &JsonObject) -> Option<Vec<Json>> {
+    match (keywords.get("const"), keywords.get("enum")) {
+        (Some(value), _) => Some(vec![value.clone()]),
+        (None, Some(Json::Array(values))) => Some(values.clone()),
+        _ => None,
+    }
+}
+
+/// The types of values, each once.
+pub(super) fn types_of(values: &[Json]) -> Vec<&'static str> {
+    let mut types = Vec::new();
+    for value in values {
+        let name = match value {
+            Json::Null => "null",
+            Json::Bool(_) => "boolean",
+            Json::Number(number) if number.is_integer() => "integer",
+            Json::Number(_) => "number",
+            Json::String(_) => "string",
+            Json::Array(_) => "array",
+            Json::Object(_) => "object",
+        };
+        if !types.contains(&name) {
+            types.push(name);
+        }
+    }
+    if types.contains(&"number") {
+        types.retain(|name| *name != "integer");
+    }
+    types
+}
+
+/// Whether the values that the schema lists leave `null` out.
+fn lacks_null(keywords: &JsonObject) -> bool {
+    values(keywords).is_some_and(|values| !values.contains(&Json::Null))
+}
+
+fn without_null(keywords: &mut JsonObject) {
+    if let Some(Json::Array(values)) = keywords.get_mut("enum") {
+        values.retain(|value| !value.is_null());
+    }
+}

@@ -1,0 +1,173 @@
+//! `enum` and `const`.
+
+use counterfoil_json::{Json, JsonNumber, JsonObject};
+
+use crate::construct::Construct;
+use crate::lower::phrase::{self, is_annotation};
+use crate::lower::types::{of_type, types_of};
+use crate::lower::unions::{own, replace};
+use crate::lower::work::{Draft, Position, Work};
+use crate::note::Change;
+use crate::plan::Shape;
+
+/// What stands for the empty string where a client takes none among the values of an enum.
+const EMPTY: &str = "(empty)";
+
+impl Work<'_> {
+    /// The values of a schema, in a form that the client takes.
+    pub(super) fn values(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
+        self.constant(draft);
+        let Some(Json::Array(values)) = draft.keywords.get("enum") else { return None };
+        let values = values.clone();
+        let some: Vec<Json> = values.iter().filter(|value| !value.is_null()).cloned().collect();
+        let before = draft.keywords.clone();
+        let construct = class(&values, &some);
+        if !self.refuses(construct) {
+            return self.special_values(draft, &values);
+        }
+        match construct {
+            Construct::EnumNumber if !self.keeps_values() => self.tokens(draft, &values, construct),
+            Construct::EnumNumber => self.bounds(draft, &some),
+            Construct::EnumMixed if self.keeps_values() && !self.refuses(Construct::AnyOf) => {
+                let branches: Vec<Json> =
+                    types_of(&values).into_iter().map(|name| Json::Object(of_type(&before, name))).collect();
+                let mut outer: JsonObject =
+                    before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+                outer.push("anyOf", branches);
+                self.whole(construct, Change::Rewritten, &before, None);
+                return Some(self.node(outer, position));
+            }
+            Construct::EnumMixed | Construct::EnumStructured => {
+                return Some(self.any_or_text(draft, construct, &before, position));
+            }
+            _ => self.drop_and_say(draft, construct, "enum"),
+        }
+        None
+    }
+
+    /// `null` and the empty string among the values.
+    fn special_values(&mut self, draft: &mut Draft, values: &[Json]) -> Option<(Json, Shape)> {
+        let empty = Json::from("");
+        if values.contains(&empty) && self.refuses(Construct::EnumEmptyString) {
+            if self.keeps_values() || values.contains(&Json::from(EMPTY)) {
+                self.drop_and_say(draft, Construct::EnumEmptyString, "enum");
+                return None;
+            }
+            self.tokens(draft, values, Construct::EnumEmptyString);
+        }
+        if values.contains(&Json::Null) && self.refuses(Construct::EnumNull) {
+            // What the type says of null stays.
+            let before = draft.keywords.get("enum").cloned().unwrap_or_default();
+            let takes_null = draft.keywords.get("nullable") == Some(&Json::Bool(true));
+            if let Some(Json::Array(values)) = draft.keywords.get_mut("enum") {
+                values.retain(|value| !value.is_null());
+            }
+            if takes_null {
+                self.keyword(Construct::EnumNull, Change::Rewritten, "enum", &before, None);
+            } else {
+                draft.keywords.insert("enum", before);
+                self.drop_and_say(draft, Construct::EnumNull, "enum");
+            }
+        }
+        None
+    }
+
+    /// `const` as `enum`, or as words.
+    fn constant(&mut self, draft: &mut Draft) {
+        let Some(value) = draft.keywords.get("const").cloned() else { return };
+        let construct = match value {
+            Json::String(_) => Construct::Const,
+            Json::Number(_) => Construct::ConstNumber,
+            _ => Construct::ConstOther,
+        };
+        if !self.refuses(construct) {
+            return;
+        }
+        let as_enum = match value {
+            Json::String(_) | Json::Number(_) => true,
+            Json::Bool(_) => !self.refuses(Construct::EnumBoolean),
+            _ => false,
+        };
+        if as_enum && !draft.keywords.contains("enum") {
+            self.keyword(construct, Change::Rewritten, "const", &value, None);
+            replace(&mut draft.keywords, "const", "enum", Json::Array(vec![value]));
+        } else {
+            self.drop_and_say(draft, construct, "const");
+        }
+    }
+
+    /// Values as strings, which are brought back.
+    fn tokens(&mut self, draft: &mut Draft, values: &[Json], construct: Construct) {
+        let shown = |value: &Json| match value {
+            Json::Null => Json::Null,
+            Json::String(text) if text.is_empty() => Json::from(EMPTY),
+            Json::String(text) => Json::from(text),
+            other => Json::from(other.to_string()),
+        };
+        let tokens: Vec<(Json, Json)> = values.iter().map(|value| (value.clone(), shown(value))).collect();
+        let collide = tokens.iter().enumerate().any(|(index, (original, shown))| {
+            tokens.iter().skip(index + 1).any(|(other, other_shown)| original != other && shown == other_shown)
+        });
+        let before = draft.keywords.get("enum").cloned().unwrap_or_default();
+        if collide {
+            let some: Vec<Json> = values.iter().filter(|value| !value.is_null()).cloned().collect();
+            return self.bounds(draft, &some);
+        }
+        let was = draft.keywords.clone();
+        let shown: Vec<Json> = tokens.iter().map(|(_, shown)| shown.clone()).collect();
+        draft.keywords.insert("enum", shown);
+        let types = match draft.keywords.get("type") {
+            Some(Json::Array(_)) => Json::array(["string", "null"]),
+            _ => Json::from("string"),
+        };
+        if draft.keywords.insert("type", types).is_none() {
+            let types = draft.keywords.remove("type").unwrap_or_default();
+            draft.keywords.insert_at(0, "type", types);
+        }
+        for bound in ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "format"] {
+            draft.keywords.remove(bound);
+        }
+        draft.shape = Shape::Tokens(tokens.into());
+        if construct == Construct::EnumNumber {
+            self.whole(construct, Change::Reshaped, &was, None);
+        } else {
+            self.keyword(construct, Change::Reshaped, "enum", &before, None);
+        }
+    }
+
+    /// Numbers as the range that they lie in, and a sentence.
+    fn bounds(&mut self, draft: &mut Draft, values: &[Json]) {
+        let before = draft.keywords.clone();
+        let said = phrase::one_of(values);
+        draft.keywords.remove("enum");
+        let mut numbers: Vec<&JsonNumber> = values.iter().filter_map(Json::as_number).collect();
+        numbers.sort_by(|a, b| a.compare(b));
+        if !draft.keywords.contains("type") {
+            let whole = numbers.iter().all(|number| number.is_integer());
+            draft.keywords.insert_at(0, "type", if whole { "integer" } else { "number" });
+        }
+        for (keyword, construct, bound) in
+            [("minimum", Construct::Minimum, numbers.first()), ("maximum", Construct::Maximum, numbers.last())]
+        {
+            if let Some(bound) = bound.filter(|_| !self.refuses(construct)) {
+                draft.keywords.insert(keyword, Json::Number((*bound).clone()));
+            }
+        }
+        self.whole(Construct::EnumNumber, Change::Widened, &before, Some(&said));
+        draft.says.push(said);
+    }
+}
+
+/// What an enum consists of.
+fn class(values: &[Json], some: &[Json]) -> Construct {
+    let all = |is: fn(&Json) -> bool| some.iter().all(is);
+    match some {
+        [] if values.is_empty() => Construct::EnumEmpty,
+        [] => Construct::EnumNull,
+        _ if some.iter().any(|value| matches!(value, Json::Array(_) | Json::Object(_))) => Construct::EnumStructured,
+        _ if all(|value| value.as_str().is_some()) => Construct::Enum,
+        _ if all(|value| value.as_number().is_some()) => Construct::EnumNumber,
+        _ if all(|value| value.as_bool().is_some()) => Construct::EnumBoolean,
+        _ => Construct::EnumMixed,
+    }
+}

@@ -1,0 +1,80 @@
+//! Written by `cargo xtask gen` from `profiles/kimi.toml`; change that instead.
+
+use crate::construct::Construct;
+use crate::profile::data::{Evidence, Fact, Grade, Kind, ProfileData};
+use crate::verdict::Verdict;
+
+const E_CLOUDBASE: Evidence = Evidence { source: "https://github.com/TencentCloudBase/CloudBase-AI-Toolkit/pull/626", date: "2026-04-28", grade: Grade::Issue };
+const E_HERMES: Evidence = Evidence { source: "NousResearch/hermes-agent, agent/moonshot_schema.py", date: "2026", grade: Grade::Code };
+const E_KIMICODE: Evidence = Evidence { source: "kimi-code d723cc47", date: "2026-08-22", grade: Grade::Code };
+const E_OPENCODE: Evidence = Evidence { source: "https://github.com/anomalyco/opencode/pull/25011", date: "2026", grade: Grade::Code };
+const E_SPEC: Evidence = Evidence { source: "MoonshotAI/walle, docs/mfjs-spec.md", date: "2026", grade: Grade::Doc };
+
+pub(super) static PROFILE: ProfileData = ProfileData {
+    name: "kimi",
+    title: "Moonshot AI, Kimi",
+    kind: Kind::Provider,
+    summary: "Moonshot's own flavour of JSON Schema (MFJS): every schema names its type, references are expanded before the check, and nothing may stand beside them. Keywords outside the flavour are mostly let pass without effect.",
+    extends: &[],
+    portable: false,
+    strict: false,
+    aliases: &["kimi-k2.5-api"],
+    judges: &[],
+    rewrite: None,
+    input: &[
+        Fact { construct: Construct::RootTypeMissing, verdict: Verdict::Rejected, error: Some("400 invalid parameter value"), evidence: &[E_CLOUDBASE, E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::RootTypeList, verdict: Verdict::Rejected, error: Some("400 invalid parameter value"), evidence: &[E_CLOUDBASE, E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::RootTypeNotObject, verdict: Verdict::Rejected, error: Some("400 invalid parameter value"), evidence: &[E_CLOUDBASE, E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::EmptySchema, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("Kimi Code fills in a missing `type` before it sends a schema"), evidence: &[E_CLOUDBASE, E_HERMES, E_KIMICODE], ..Fact::NOTHING },
+        Fact { construct: Construct::AnnotationsOnly, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("Kimi Code fills in a missing `type` before it sends a schema"), evidence: &[E_CLOUDBASE, E_HERMES, E_KIMICODE], ..Fact::NOTHING },
+        Fact { construct: Construct::Untyped, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("Kimi Code fills in a missing `type` before it sends a schema"), evidence: &[E_CLOUDBASE, E_HERMES, E_KIMICODE], ..Fact::NOTHING },
+        Fact { construct: Construct::TypeListWithNull, verdict: Verdict::Rejected, note: Some("`type` is one name; no report was found"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::TypeList, verdict: Verdict::Rejected, note: Some("`type` is one name; no report was found"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::TypeUnknown, verdict: Verdict::Rejected, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::Enum, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::EnumUntyped, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("every schema carries a `type`; the specification has an enum without one in an example"), evidence: &[E_HERMES], ..Fact::NOTHING },
+        Fact { construct: Construct::EnumNumber, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::EnumBoolean, verdict: Verdict::Rejected, note: Some("the values of an enum are all strings or all numbers"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::EnumMixed, verdict: Verdict::Rejected, note: Some("the values of an enum are all strings or all numbers"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::EnumNull, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("where the type is a string, a number or a boolean"), evidence: &[E_HERMES], ..Fact::NOTHING },
+        Fact { construct: Construct::EnumEmptyString, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("where the type is a string, a number or a boolean"), evidence: &[E_HERMES], ..Fact::NOTHING },
+        Fact { construct: Construct::EnumStructured, verdict: Verdict::Rejected, note: Some("the values of an enum are all strings or all numbers"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::Default, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::DefaultNull, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::AnyOf, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::AnyOfNull, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::AnyOfSiblings, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("`type` belongs into the branches"), evidence: &[E_HERMES, E_KIMICODE], ..Fact::NOTHING },
+        Fact { construct: Construct::AnyOfUntypedBranch, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("Kimi Code fills in a missing `type` before it sends a schema"), evidence: &[E_CLOUDBASE, E_HERMES, E_KIMICODE], ..Fact::NOTHING },
+        Fact { construct: Construct::Not, verdict: Verdict::Rejected, error: Some("400 invalid parameter value"), note: Some("reported of `anyOf: [{not: {}}, ...]`"), evidence: &[E_CLOUDBASE], ..Fact::NOTHING },
+        Fact { construct: Construct::NotUntyped, verdict: Verdict::Rejected, error: Some("400 invalid parameter value"), note: Some("reported of `anyOf: [{not: {}}, ...]`"), evidence: &[E_CLOUDBASE], ..Fact::NOTHING },
+        Fact { construct: Construct::RefDefs, verdict: Verdict::Accepted, note: Some("`$defs` at the root only"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::RefDefinitions, verdict: Verdict::Rejected, note: Some("references lead into `$defs`"), evidence: &[E_SPEC, E_HERMES], ..Fact::NOTHING },
+        Fact { construct: Construct::RefPointer, verdict: Verdict::Rejected, note: Some("references lead into `$defs`, or to the root by `#`, which is taken"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::RefSiblings, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("references are expanded before the check, and what stands beside them is refused"), evidence: &[E_OPENCODE], ..Fact::NOTHING },
+        Fact { construct: Construct::RefAnnotated, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), note: Some("references are expanded before the check, and what stands beside them is refused"), evidence: &[E_OPENCODE], ..Fact::NOTHING },
+        Fact { construct: Construct::RefRecursive, verdict: Verdict::Accepted, note: Some("`$defs` at the root only"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::RefDangling, verdict: Verdict::Rejected, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::RefRemote, verdict: Verdict::Rejected, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::Format, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::Minimum, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::Maximum, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::ExclusiveBound, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::TupleItems, verdict: Verdict::Rejected, error: Some("tools.function.parameters is not a valid moonshot flavored json schema"), evidence: &[E_OPENCODE], ..Fact::NOTHING },
+        Fact { construct: Construct::PrefixItems, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::MinItems, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::MinItemsMany, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::MaxItems, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::UnevaluatedItems, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::OptionalProperty, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::AdditionalPropertiesMissing, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::AdditionalPropertiesFalse, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::AdditionalPropertiesTrue, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::AdditionalPropertiesEmpty, verdict: Verdict::Rejected, error: Some("400 invalid parameter value"), evidence: &[E_CLOUDBASE], ..Fact::NOTHING },
+        Fact { construct: Construct::AdditionalPropertiesSchema, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::Description, verdict: Verdict::Accepted, evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::Title, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+        Fact { construct: Construct::Comment, verdict: Verdict::Ignored, note: Some("not supported, but mostly let pass"), evidence: &[E_SPEC], ..Fact::NOTHING },
+    ],
+    output: &[],
+    habits: &[],
+};

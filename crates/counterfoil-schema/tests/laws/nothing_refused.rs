@@ -1,0 +1,80 @@
+//! Law: nothing valid is refused, and raising undoes lowering.
+
+use counterfoil_json::{Json, JsonObject};
+use counterfoil_schema::{Change, Construct};
+
+use crate::cases::Values;
+use crate::judge::Judge;
+use crate::pass::{Shown, Subject, report};
+use crate::report::{Law, Report};
+
+pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>, report: &mut Report) {
+    let Some(shown) = shown else {
+        report.cases(Law::Refused, subject.profile.name(), 1);
+        let schema = subject.tool().and_then(|tool| tool.get("inputSchema")).cloned().unwrap_or_default();
+        subject.fail(report, Law::Refused, format!("the lowered schema is none: {schema}"));
+        return;
+    };
+    let plan = subject.plan();
+    report.cases(Law::Refused, subject.profile.name(), values.valid.len());
+    for value in &values.valid {
+        let down = plan.down(value);
+        let back = plan.raise(&down);
+        if !shown.judge.takes(&down) {
+            let why = shown.judge.problems(&down).into_iter().next();
+            let why = why.map(|problem| format!("{} at {}", problem.text, problem.schema)).unwrap_or_default();
+            subject.fail(report, Law::Refused, format!("refused, {why}: {down} was {value}"));
+        } else if !shown.judge.takes_closed(&down) {
+            subject.fail(report, Law::Refused, format!("has members that are not shown: {down} was {value}"));
+        } else if back != *value {
+            if null_is_absent(subject) && without_nulls(&back) == without_nulls(value) {
+                report.figure("values that came back but for null and absent", 1);
+            } else {
+                subject.fail(report, Law::Refused, format!("came back as {back} by way of {down}: {value}"));
+            }
+        }
+    }
+}
+
+/// Whether a note says that null and absent are one.
+pub(crate) fn null_is_absent(subject: &Subject<'_>) -> bool {
+    subject.list.notes.iter().any(|note| {
+        note.construct == Construct::OptionalProperty && matches!(note.change, Change::Reshaped | Change::Widened)
+    })
+}
+
+/// The value without members that are null.
+pub(crate) fn without_nulls(value: &Json) -> Json {
+    match value {
+        Json::Object(object) => {
+            let members = object.iter().filter(|(_, value)| !value.is_null());
+            members.map(|(name, value)| (name.to_owned(), without_nulls(value))).collect::<JsonObject>().into()
+        }
+        Json::Array(elements) => Json::array(elements.iter().map(without_nulls)),
+        other => other.clone(),
+    }
+}
+
+/// A result is not changed on its way to the client, so that `outputSchema` may only widen.
+pub(crate) fn hold_output(subject: &Subject<'_>, results: &[Json], report: &mut Report) {
+    let Some(schema) = subject.tool().and_then(|tool| tool.get("outputSchema")) else { return };
+    report.cases(Law::Output, subject.profile.name(), results.len());
+    match Judge::of(schema) {
+        Ok(judge) => {
+            for result in results.iter().filter(|result| !judge.takes(result)) {
+                subject.fail(report, Law::Output, format!("{result} is not valid for {schema}"));
+            }
+        }
+        Err(why) => subject.fail(report, Law::Output, format!("the lowered schema is none, {why}: {schema}")),
+    }
+}
+
+#[test]
+fn nothing_valid_is_refused_and_raising_undoes_lowering() {
+    report().hold(Law::Refused);
+}
+
+#[test]
+fn results_that_were_valid_are_valid_still() {
+    report().hold(Law::Output);
+}

@@ -1,0 +1,97 @@
+//! Laws: raising takes anything and never guesses, and it leaves what is valid alone.
+
+use counterfoil_json::{Json, JsonObject};
+use counterfoil_schema::{Change, Note, Side};
+
+use crate::cases::Values;
+use crate::judge::Problem;
+use crate::nothing_refused::{null_is_absent, without_nulls};
+use crate::pass::{Shown, Subject, report};
+use crate::report::{Law, Report};
+
+pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>, report: &mut Report) {
+    let plan = subject.plan();
+    let name = subject.profile.name();
+    for odd in odd_values() {
+        // Whatever comes back: it comes back.
+        let _ = plan.raise(&odd);
+    }
+    for value in shown.into_iter().flat_map(|shown| &shown.valid) {
+        report.cases(Law::Total, name, 1);
+        let raised = plan.raise(value);
+        let problems = values.judge.problems(&raised);
+        if let Some(problem) = problems.iter().find(|problem| !is_named(problem, &subject.list.notes)) {
+            let Problem { text, schema, instance } = problem;
+            let text = format!("no note is about {text} at {schema} for {instance:?}: {raised} was {value}");
+            subject.fail(report, Law::Total, text);
+        }
+    }
+    report.cases(Law::Alone, name, values.valid.len());
+    for value in &values.valid {
+        let raised = plan.raise(value);
+        if raised == *value {
+            continue;
+        }
+        if null_is_absent(subject) && without_nulls(&raised) == without_nulls(value) {
+            report.figure("valid values that raising takes nulls out of", 1);
+        } else {
+            subject.fail(report, Law::Alone, format!("{value} became {raised}"));
+        }
+    }
+}
+
+/// Whether a note is about this place or one above it. What fails a union fails it for a rule of one of its branches,
+/// which may stand in a definition.
+fn is_named(problem: &Problem, notes: &[Note]) -> bool {
+    let looser = |note: &&Note| {
+        note.side == Side::Input && matches!(note.change, Change::Widened | Change::Reshaped | Change::Renamed)
+    };
+    let keyword = problem.schema.rsplit('/').next().unwrap_or_default();
+    let has_branches = matches!(keyword, "anyOf" | "oneOf" | "not" | "contains" | "propertyNames" | "if");
+    notes.iter().filter(looser).any(|note| {
+        // A note stands at the keyword; the problem is in the schema that holds it.
+        let holder = note.at.rsplit_once('/').map_or("", |(holder, _)| holder);
+        let in_branch = is_within(&note.at, &problem.schema)
+            || note.at.starts_with("/$defs/")
+            || note.at.starts_with("/definitions/");
+        is_within(&problem.schema, holder) || is_within(&problem.schema, &note.at) || (has_branches && in_branch)
+    })
+}
+
+/// Whether a pointer leads to a place or into it.
+pub(crate) fn is_within(pointer: &str, place: &str) -> bool {
+    pointer.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Values that no schema asks for.
+fn odd_values() -> Vec<Json> {
+    let nested = (0..40).fold(Json::Null, |inner, _| Json::object([("id", Json::array([inner]))]));
+    vec![
+        Json::Null,
+        Json::from("{\"id\":"),
+        Json::Array(vec![Json::Null, JsonObject::new().into()]),
+        JsonObject::new().into(),
+        Json::object([
+            ("id", Json::from("[1")),
+            ("options", Json::array(["a"])),
+            ("additional_properties", Json::from(1_u64)),
+        ]),
+        nested,
+    ]
+}
+
+#[test]
+fn raising_takes_anything_and_says_what_it_cannot_keep() {
+    report().hold(Law::Total);
+}
+
+#[test]
+fn raising_leaves_what_is_valid_alone() {
+    report().hold(Law::Alone);
+}
+
+#[test]
+fn places_hold_what_is_in_them() {
+    assert!(is_within("/properties/a/minLength", "/properties/a") && is_within("/a", "/a") && is_within("/a", ""));
+    assert!(!is_within("/properties/ab", "/properties/a"));
+}
