@@ -80,6 +80,7 @@ constructs! {
     AnyOf, "any-of", "`anyOf`";
     AnyOfNull, "any-of-null", "`anyOf` of one schema and `null`";
     AnyOfSiblings, "any-of-siblings", "rules or a `type` beside `anyOf`";
+    AnyOfNested, "any-of-nested", "a branch of `anyOf` that is `anyOf` itself";
     AnyOfUntypedBranch, "any-of-untyped-branch", "a branch of `anyOf` without `type`";
     OneOf, "one-of", "`oneOf`";
     AllOf, "all-of", "`allOf`";
@@ -137,6 +138,7 @@ constructs! {
     PropertiesEmpty, "properties-empty", "a nested object whose `properties` has no member";
     PropertiesMalformed, "properties-malformed", "`properties`, or one of them, that is no schema";
     RequiredMalformed, "required-malformed", "`required` that is no list of names";
+    RequiredMissing, "required-missing", "an object without `required`";
     RequiredUndeclared, "required-undeclared", "`required` with a name that `properties` does not have";
     OptionalProperty, "optional-property", "a property that is not in `required`";
     AdditionalPropertiesMissing, "additional-properties-missing", "an object without `additionalProperties: false`";

@@ -36,6 +36,7 @@ const ASIDE: &[Construct] = &[
     Construct::SchemaSize,
     Construct::PropertyName,
     Construct::OptionalProperty,
+    Construct::RequiredMissing,
     Construct::AdditionalPropertiesMissing,
 ];
 

@@ -87,6 +87,7 @@ const COUNTED: &[Construct] = &[
     Construct::Default,
     Construct::Description,
     Construct::OptionalProperty,
+    Construct::RequiredMissing,
     Construct::PropertyName,
     Construct::RequiredUndeclared,
     Construct::AdditionalPropertiesMissing,
@@ -126,6 +127,7 @@ fn count(schema: &Json, is_root: bool, counts: &mut [usize]) {
     add(Construct::OptionalProperty, names.iter().filter(|name| !required.contains(name)).count());
     add(Construct::RequiredUndeclared, required.iter().filter(|name| !names.contains(name)).count());
     let is_closed = schema.get("additionalProperties").and_then(Json::as_bool) == Some(false);
+    add(Construct::RequiredMissing, usize::from((is_type("object") || has("properties")) && !has("required")));
     add(Construct::AdditionalPropertiesMissing, usize::from((is_type("object") || has("properties")) && !is_closed));
     add(Construct::ArrayWithoutItems, usize::from(is_type("array") && !has("items") && !has("prefixItems")));
     add(Construct::ConstUntyped, usize::from(has("const") && !has("type")));

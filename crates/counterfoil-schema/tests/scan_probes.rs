@@ -133,6 +133,7 @@ const COMMON: &[Construct] = &[
     Construct::SchemaSize,
     Construct::PropertyName,
     Construct::OptionalProperty,
+    Construct::RequiredMissing,
     Construct::AdditionalPropertiesMissing,
     Construct::AdditionalPropertiesFalse,
     Construct::ToolName,

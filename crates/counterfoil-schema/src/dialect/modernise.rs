@@ -10,6 +10,9 @@ use crate::walk::{Place, children_mut};
 /// Schemas nested deeper than this stay as they are. What can be read from a text is less deep.
 const DEEPEST: usize = 256;
 
+/// How many bytes of pointers are listed: a long name around thousands of malformed keywords would stand in each of them.
+const MAX_LISTED: usize = 4 << 20;
+
 /// One thing that was brought to draft 2020-12.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modernised {
@@ -66,13 +69,14 @@ impl Dated {
 ///
 /// Values inside `const`, `enum`, `default` and `examples` are not touched, `nullable` and `example` stay, and the order of
 /// keywords is kept. A schema should be [bundled](crate::reference::bundle) before: pointers may lead to another place
-/// afterwards. Where a keyword is malformed, the schema takes more than the author meant, never less.
+/// afterwards. Where a keyword is malformed, the schema takes more than the author meant, never less. Beyond 4 MiB of
+/// pointers, what was done is no longer listed.
 pub fn modernise(schema: &mut Json) -> Vec<Modernised> {
     let declared = Draft::declared(schema);
-    let mut changes = Changes { draft: Draft::of(schema), list: Vec::new() };
+    let mut changes = Changes { draft: Draft::of(schema), list: Vec::new(), listed: 0, needs_new_draft: false };
     visit(schema, &Path { around: None, depth: 0 }, &mut changes);
     if declared.is_some_and(|draft| draft < Draft::Draft202012)
-        && changes.list.iter().any(|change| change.what.needs_new_draft())
+        && changes.needs_new_draft
         && let Some(known) = schema.get_mut("$schema")
     {
         *known = Draft::Draft202012.uri().into();
@@ -108,23 +112,31 @@ impl Path<'_> {
 struct Changes {
     draft: Draft,
     list: Vec<Modernised>,
+    /// The bytes of the pointers in the list
+    listed: usize,
+    needs_new_draft: bool,
 }
 
 /// What changed in one schema.
 pub(super) struct Here<'p> {
     path: &'p Path<'p>,
-    list: &'p mut Vec<Modernised>,
+    changes: &'p mut Changes,
 }
 
 impl Here<'_> {
     /// A keyword was changed; `within` is the way to what was changed inside of its value.
     pub(super) fn changed(&mut self, keyword: &str, within: Option<&str>, what: Dated, construct: Option<Construct>) {
+        self.changes.needs_new_draft |= what.needs_new_draft();
+        if self.changes.listed > MAX_LISTED {
+            return;
+        }
         let mut pointer = self.path.pointer();
         for token in [Some(keyword), within].into_iter().flatten() {
             pointer.push('/');
             pointer.push_str(&counterfoil_json::tree::escape_token(token));
         }
-        self.list.push(Modernised { pointer, what, construct });
+        self.changes.listed += pointer.len();
+        self.changes.list.push(Modernised { pointer, what, construct });
     }
 }
 
@@ -135,10 +147,11 @@ fn visit(schema: &mut Json, path: &Path<'_>, changes: &mut Changes) {
         }
     }
     let Some(object) = schema.as_object_mut() else { return };
-    let mut here = Here { path, list: &mut changes.list };
+    let is_draft_4 = changes.draft == Draft::Draft4;
+    let mut here = Here { path, changes };
     malformed::repair(object, &mut here);
     types::name(object, &mut here);
-    if changes.draft == Draft::Draft4 {
+    if is_draft_4 {
         id(object, &mut here);
     }
     for (bound, exclusive) in [("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")] {

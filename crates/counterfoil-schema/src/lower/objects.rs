@@ -169,9 +169,16 @@ impl Work<'_> {
 
     /// `required`, with the names that the client is shown; all of them, in a strict mode.
     fn required(&mut self, draft: &mut Draft, properties: &JsonObject, strict: bool, renamed: &[(String, String)]) {
+        if !strict && self.refuses(Construct::RequiredMissing) && !draft.keywords.contains("required") {
+            draft.keywords.insert("required", Vec::<Json>::new());
+        }
         if strict {
             let all: Vec<Json> = properties.names().map(Json::from).collect();
-            draft.keywords.insert("required", all);
+            if draft.keywords.insert("required", all).is_none()
+                && let Some(rule) = self.profile.rule(self.side, Construct::RequiredMissing)
+            {
+                self.under(Construct::RequiredMissing, rule, Change::Rewritten, None, None);
+            }
             return;
         }
         if let Some(Json::Array(names)) = draft.keywords.get_mut("required") {

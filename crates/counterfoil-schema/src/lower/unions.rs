@@ -58,6 +58,12 @@ impl Work<'_> {
             return None;
         }
         let before = draft.keywords.clone();
+        if branches.iter().any(|branch| self.inner_union(branch).is_some()) && self.refuses(Construct::AnyOfNested) {
+            let flat = branches.iter().flat_map(|branch| self.inner_union(branch).unwrap_or_else(|| vec![branch.clone()]));
+            draft.keywords.insert("anyOf", flat.collect::<Vec<_>>());
+            self.whole(Construct::AnyOfNested, Change::Rewritten, &before, None);
+            return Some(self.node(std::mem::take(&mut draft.keywords), position));
+        }
         let possible: Vec<Json> = branches.iter().filter(|branch| !is_never(branch)).cloned().collect();
         let never = if branches.contains(&Json::Bool(false)) { Construct::BooleanSchema } else { Construct::Not };
         if possible.len() < branches.len() && self.refuses(never) {
@@ -145,6 +151,20 @@ impl Work<'_> {
             _ => outer.push("anyOf", inner),
         }
         self.node(outer, position)
+    }
+
+    /// The branches of a branch that is a union itself, each with what stands beside it.
+    fn inner_union(&self, branch: &Json) -> Option<Vec<Json>> {
+        let branch = branch.as_object()?;
+        let inner = branch.get("anyOf")?.as_array()?;
+        let beside: JsonObject = branch.iter().filter(|(keyword, _)| *keyword != "anyOf").map(own).collect();
+        let with_beside = |inner: &Json| match self.resolved(inner) {
+            Json::Object(inner) if !beside.is_empty() => {
+                both(&inner, &beside, &mut Vec::new()).map_or(Json::Bool(false), Json::Object)
+            }
+            _ => inner.clone(),
+        };
+        Some(inner.iter().map(with_beside).collect())
     }
 
     /// Whether a branch rules nothing out, so that its union does not either.

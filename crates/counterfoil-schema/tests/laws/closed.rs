@@ -6,7 +6,7 @@
 //! a tool without parameters is called without arguments.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use counterfoil_json::{Json, JsonObject};
 
@@ -21,11 +21,30 @@ const SAME_VALUE: [&str; 6] = ["allOf", "anyOf", "oneOf", "if", "then", "else"];
 
 /// Whether the schema mentions every member of the value.
 pub(crate) fn mentions(root: &Json, value: &Json) -> bool {
-    let within = Within { root };
+    unmentioned(root, value).is_empty()
+}
+
+/// The names of the members that the schema does not mention.
+pub(crate) fn unmentioned<'v>(root: &Json, value: &'v Json) -> Vec<&'v str> {
     let says_open = ["additionalProperties", "unevaluatedProperties"]
         .into_iter()
         .any(|keyword| root.get(keyword).is_some_and(|more| more.as_bool() != Some(false)));
-    within.all_mentioned(&[root], value, says_open)
+    let mut names = Vec::new();
+    Within { root }.look(&[root], value, says_open, &mut names);
+    names
+}
+
+/// The names that `properties` declares, anywhere in the schema.
+pub(crate) fn declared<'a>(schema: &'a Json, names: &mut HashSet<&'a str>) {
+    match schema {
+        Json::Object(object) => {
+            let properties = object.get("properties").and_then(Json::as_object).into_iter().flatten();
+            names.extend(properties.map(|(name, _)| name.as_str()));
+            object.iter().for_each(|(_, value)| declared(value, names));
+        }
+        Json::Array(elements) => elements.iter().for_each(|element| declared(element, names)),
+        _ => {}
+    }
 }
 
 struct Within<'a> {
@@ -33,35 +52,38 @@ struct Within<'a> {
 }
 
 impl<'a> Within<'a> {
-    /// Whether these schemas together mention every member; `open` tells whether an object of which nothing is named may
+    /// Collects what these schemas together do not mention; `open` tells whether an object of which nothing is named may
     /// hold anything.
-    fn all_mentioned(&self, schemas: &[&'a Json], value: &Json, open: bool) -> bool {
+    fn look<'v>(&self, schemas: &[&'a Json], value: &'v Json, open: bool, names: &mut Vec<&'v str>) {
         match value {
             Json::Object(members) => {
                 if open && schemas.iter().all(|schema| self.is_open(schema, HOPS)) {
-                    return true;
+                    return;
                 }
                 let mut parts = Vec::new();
                 for schema in schemas {
                     if self.has_open_branch(schema) {
-                        return true;
+                        return;
                     }
                     self.gather(schema, HOPS, &mut parts);
                 }
-                members.iter().all(|(name, value)| {
-                    let (known, inner) = member(&parts, name);
-                    known && self.all_mentioned(&inner, value, true)
-                })
+                for (name, value) in members {
+                    match member(&parts, name) {
+                        (true, inner) => self.look(&inner, value, true, names),
+                        (false, _) => names.push(name),
+                    }
+                }
             }
             Json::Array(elements) => {
                 let mut parts = Vec::new();
                 for schema in schemas {
                     self.gather(schema, HOPS, &mut parts);
                 }
-                let inner = |(index, value)| self.all_mentioned(&element(&parts, index), value, true);
-                elements.iter().enumerate().all(inner)
+                for (index, value) in elements.iter().enumerate() {
+                    self.look(&element(&parts, index), value, true, names);
+                }
             }
-            _ => true,
+            _ => {}
         }
     }
 

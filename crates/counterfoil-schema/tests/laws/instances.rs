@@ -160,14 +160,14 @@ impl<'a> Generator<'a> {
         let text = |keyword: &str| parts.iter().find_map(|part| part.get(keyword)).and_then(Json::as_str);
         let low = parts.iter().filter_map(|part| part.get("minLength")?.as_u64()).max().unwrap_or(0);
         let high = parts.iter().filter_map(|part| part.get("maxLength")?.as_u64()).min();
-        if let Some(made) = text("pattern").and_then(|pattern| strings::of_pattern(pattern, &mut self.rng)) {
+        let low = usize::try_from(low).ok().filter(|low| *low < 10_000)?;
+        let high = high.and_then(|high| usize::try_from(high).ok()).unwrap_or(low + 40).min(low + 300);
+        if let Some(made) = text("pattern").and_then(|pattern| strings::of_pattern(pattern, low, high, &mut self.rng)) {
             return Some(made);
         }
         if let Some(made) = text("format").and_then(|format| strings::of_format(format, &mut self.rng)) {
             return Some(made);
         }
-        let low = usize::try_from(low).ok().filter(|low| *low < 10_000)?;
-        let high = high.and_then(|high| usize::try_from(high).ok()).unwrap_or(low + 40).min(low + 300);
         let word = *self.rng.pick(&strings::WORDS)?;
         let length = match self.rng.below(6) {
             0 => low,
@@ -262,7 +262,7 @@ impl<'a> Generator<'a> {
         let mut names = Vec::new();
         for part in parts {
             for (pattern, _) in part.get("patternProperties").and_then(Json::as_object).into_iter().flatten() {
-                names.extend(strings::of_pattern(pattern, &mut self.rng));
+                names.extend(strings::of_pattern(pattern, 0, 40, &mut self.rng));
             }
         }
         let named = |keyword: &str| parts.iter().any(|part| part.get(keyword).is_some_and(|value| !is_empty(value)));

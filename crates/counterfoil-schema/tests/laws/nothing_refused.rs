@@ -1,9 +1,12 @@
 //! Law: nothing valid is refused, and raising undoes lowering.
 
+use std::collections::HashSet;
+
 use counterfoil_json::{Json, JsonObject};
 use counterfoil_schema::{Change, Construct};
 
 use crate::cases::Values;
+use crate::closed;
 use crate::judge::Judge;
 use crate::pass::{Shown, Subject, report};
 use crate::report::{Law, Report};
@@ -16,6 +19,8 @@ pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>
         return;
     };
     let plan = subject.plan();
+    let mut declared = HashSet::new();
+    closed::declared(&values.judge.schema, &mut declared);
     report.cases(Law::Refused, subject.profile.name(), values.valid.len());
     for value in &values.valid {
         let down = plan.down(value);
@@ -24,8 +29,8 @@ pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>
             let why = shown.judge.problems(&down).into_iter().next();
             let why = why.map(|problem| format!("{} at {}", problem.text, problem.schema)).unwrap_or_default();
             subject.fail(report, Law::Refused, format!("refused, {why}: {down} was {value}"));
-        } else if !shown.judge.takes_closed(&down) {
-            subject.fail(report, Law::Refused, format!("has members that are not shown: {down} was {value}"));
+        } else if let Some(name) = hidden(&shown.judge.schema, &down, &declared) {
+            subject.fail(report, Law::Refused, format!("the model is not shown {name}: {down} was {value}"));
         } else if back != *value {
             if null_is_absent(subject) && without_nulls(&back) == without_nulls(value) {
                 report.figure("values that came back but for null and absent", 1);
@@ -34,6 +39,11 @@ pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>
             }
         }
     }
+}
+
+/// A member that the original declares and the lowered schema does not mention, so that nobody would think of sending it.
+fn hidden<'v>(shown: &Json, down: &'v Json, declared: &HashSet<&str>) -> Option<&'v str> {
+    closed::unmentioned(shown, down).into_iter().find(|name| declared.contains(name))
 }
 
 /// Whether a note says that null and absent are one.

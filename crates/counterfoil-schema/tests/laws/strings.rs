@@ -38,12 +38,22 @@ pub(crate) fn not_of_format(format: &str) -> Option<&'static str> {
     FORMATS.iter().find(|(name, ..)| *name == format).map(|(.., bad)| *bad)
 }
 
-/// A string that the pattern probably matches: look-around and back-references count for nothing.
-pub(crate) fn of_pattern(pattern: &str, rng: &mut Rng) -> Option<String> {
-    let mut reader = Reader { rest: pattern.chars().collect(), at: 0, rng, steps: 2_000 };
-    let mut out = String::new();
-    reader.alternatives(&mut out)?;
-    Some(out)
+/// A string that the pattern probably matches, of a length between two bounds where that can be had: look-around and
+/// back-references count for nothing.
+pub(crate) fn of_pattern(pattern: &str, low: usize, high: usize, rng: &mut Rng) -> Option<String> {
+    let mut found = None;
+    // As it comes, then with every `+` and `*` as often as makes up the length.
+    for often in std::iter::once(None).chain((1..=low).rev().take(40).map(Some)) {
+        let mut reader = Reader { rest: pattern.chars().collect(), at: 0, rng, steps: 2_000, often };
+        let mut out = String::new();
+        reader.alternatives(&mut out)?;
+        let fits = (low..=high).contains(&out.chars().count());
+        found = Some(out);
+        if fits {
+            break;
+        }
+    }
+    found
 }
 
 /// Reads a pattern and writes a match.
@@ -52,6 +62,8 @@ struct Reader<'a> {
     at: usize,
     rng: &'a mut Rng,
     steps: usize,
+    /// How often what may be repeated without end is repeated
+    often: Option<usize>,
 }
 
 impl Reader<'_> {
@@ -91,7 +103,10 @@ impl Reader<'_> {
         let end = self.at;
         let (low, high) = self.quantifier()?;
         let after = self.at;
-        let times = low + self.rng.below(high.min(low + 3) - low + 1);
+        let times = match self.often {
+            Some(often) if high == usize::MAX => often.max(low),
+            _ => low + self.rng.below(high.min(low + 3) - low + 1),
+        };
         for time in 0..times {
             if time == 0 {
                 out.push_str(&first);
@@ -111,15 +126,15 @@ impl Reader<'_> {
     fn quantifier(&mut self) -> Option<(usize, usize)> {
         let (range, length) = match self.peek() {
             Some('?') => ((0, 1), 1),
-            Some('*') => ((0, 3), 1),
-            Some('+') => ((1, 4), 1),
+            Some('*') => ((0, usize::MAX), 1),
+            Some('+') => ((1, usize::MAX), 1),
             Some('{') => {
                 let rest = self.rest.get(self.at + 1..)?;
                 let end = rest.iter().position(|char| *char == '}')?;
                 let inside: String = rest.get(..end)?.iter().collect();
                 let (low, high) = inside.split_once(',').unwrap_or((&inside, &inside));
                 let low: usize = low.parse().ok()?;
-                let high = if high.is_empty() { low + 3 } else { high.parse().ok()? };
+                let high = if high.is_empty() { usize::MAX } else { high.parse().ok()? };
                 ((low, high.max(low)), end + 2)
             }
             _ => return Some((1, 1)),
@@ -248,10 +263,11 @@ fn matches_match() {
         "a",
     ] {
         for _ in 0..20 {
-            let text = of_pattern(pattern, &mut rng).unwrap_or_else(|| panic!("{pattern}"));
+            let text = of_pattern(pattern, 0, 40, &mut rng).unwrap_or_else(|| panic!("{pattern}"));
             assert!(crate::closed::matches(pattern, &text), "{pattern}: {text}");
         }
     }
+    assert_eq!(of_pattern("^[0-9a-f]+$", 24, 24, &mut rng).expect("a text").len(), 24);
 }
 
 #[test]

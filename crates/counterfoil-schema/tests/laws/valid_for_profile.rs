@@ -1,5 +1,6 @@
 //! Law: the lowered tools have nothing that the profile does not take.
 
+use counterfoil_json::Json;
 use counterfoil_schema::Construct;
 use counterfoil_schema::check::{Finding, check_tools};
 use counterfoil_schema::lower::LoweredList;
@@ -26,7 +27,19 @@ pub(crate) fn hold(subject: &Subject<'_>, report: &mut Report) {
         subject.fail(report, Law::Valid, told(&found));
     }
     for out in &subject.list.left_out {
-        subject.fail(report, Law::Valid, format!("it is left out: {}", out.why));
+        if out.why.is_empty() || can_be_called(&subject.source.tool) {
+            subject.fail(report, Law::Valid, format!("it is left out: {}", out.why));
+        }
+    }
+}
+
+/// Whether the schema of the arguments is one, and of an object: any other tool has no form that a client takes.
+fn can_be_called(tool: &Json) -> bool {
+    let Some(schema) = tool.get("inputSchema") else { return false };
+    match schema.get("type") {
+        None => matches!(schema, Json::Object(_) | Json::Bool(true)),
+        Some(Json::Array(names)) => names.iter().any(|name| name.as_str() == Some("object")),
+        Some(name) => name.as_str() == Some("object"),
     }
 }
 

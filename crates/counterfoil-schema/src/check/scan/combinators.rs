@@ -18,6 +18,9 @@ impl<'a> Scanner<'a, '_> {
             let branches = value.as_array().unwrap_or_default();
             let nullable = branches.len() == 2 && branches.iter().any(is_null_schema);
             self.found(if nullable { Construct::AnyOfNull } else { Construct::AnyOf });
+            if branches.iter().any(|branch| branch.get("anyOf").is_some()) {
+                self.found(Construct::AnyOfNested);
+            }
             if node.has.without(Keyword::AnyOf).meets(RULES) {
                 self.found(Construct::AnyOfSiblings);
             }

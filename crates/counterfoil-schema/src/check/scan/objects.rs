@@ -25,6 +25,9 @@ impl<'a> Scanner<'a, '_> {
         if (is_object || has_properties) && node.additional.and_then(Json::as_bool) != Some(false) {
             self.found(Construct::AdditionalPropertiesMissing);
         }
+        if (is_object || has_properties) && !node.has.holds(Keyword::Required) {
+            self.found(Construct::RequiredMissing);
+        }
         if is_object && !has_properties && !node.is_root() && !has_other_members(node) {
             self.found(Construct::ObjectWithoutProperties);
         }

@@ -175,3 +175,13 @@ fn changes_name_their_constructs() {
         [Construct::TypeUnknown, Construct::DescriptionMalformed, Construct::RequiredMalformed, Construct::TupleItems];
     assert_eq!(constructs, expected);
 }
+
+#[test]
+fn a_long_name_is_not_listed_without_end() {
+    let nulls = Json::object((0..10_000).map(|index| (format!("p{index}"), Json::Null)));
+    let inner = Json::object([("properties", nulls)]);
+    let mut schema = Json::object([("properties", Json::object([("x".repeat(100_000), inner)]))]);
+    let changes = modernise(&mut schema);
+    assert_eq!(changes.len(), MAX_LISTED / 100_000 + 1);
+    assert!(!schema.to_string().contains("null"), "all are changed, listed or not");
+}

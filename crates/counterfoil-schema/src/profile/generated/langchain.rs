@@ -48,6 +48,7 @@ pub(super) static PROFILE: ProfileData = ProfileData {
         Fact { construct: Construct::ConstOther, verdict: Verdict::Stripped, evidence: &[E_LANGCHAIN_GOOGLE], ..Fact::NOTHING },
         Fact { construct: Construct::Default, verdict: Verdict::Stripped, evidence: &[E_LANGCHAIN_GOOGLE], ..Fact::NOTHING },
         Fact { construct: Construct::DefaultNull, verdict: Verdict::Stripped, evidence: &[E_LANGCHAIN_GOOGLE], ..Fact::NOTHING },
+        Fact { construct: Construct::AnyOfNested, verdict: Verdict::Crash, error: Some("IndexError: list index out of range"), note: Some("a nullable union of unions"), evidence: &[E_LANGCHAIN_CORPUS], ..Fact::NOTHING },
         Fact { construct: Construct::AnyOfUntypedBranch, verdict: Verdict::Mangled, note: Some("becomes a string"), evidence: &[E_LANGCHAIN_GOOGLE], ..Fact::NOTHING },
         Fact { construct: Construct::OneOf, verdict: Verdict::Rejected, error: Some("Gemini cannot handle union types (discriminatedUnion, anyOf, oneOf)."), note: Some("the converter of LangChain.js; that of Python makes a string of it"), evidence: &[E_LIBRECHAT_14160], ..Fact::NOTHING },
         Fact { construct: Construct::AllOf, verdict: Verdict::Mangled, note: Some("becomes its first member, or a string"), evidence: &[E_LANGCHAIN_GOOGLE], ..Fact::NOTHING },
