@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::exit::{self, Failure};
-use crate::{clients, completions, serve};
+use crate::{clients, completions, lower, serve};
 
 /// Tools for language models over the Model Context Protocol (MCP)
 ///
@@ -21,6 +21,7 @@ pub(crate) struct Cli {
 enum Command {
     Serve(serve::Options),
     Clients(clients::Options),
+    Lower(lower::Options),
     Completions(completions::Options),
 }
 
@@ -49,6 +50,7 @@ fn dispatch(command: Command, matches: &ArgMatches) -> Result<(), Failure> {
             serve::run(options, matches)
         }
         Command::Clients(options) => clients::run(&options),
+        Command::Lower(options) => lower::run(&options),
         Command::Completions(options) => completions::run(&options),
     }
 }

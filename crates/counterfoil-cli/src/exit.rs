@@ -75,6 +75,11 @@ impl Failure {
         Self { exit: Exit::Usage, message: None }
     }
 
+    /// What was asked for is done, and there are findings, which have been told.
+    pub(crate) fn findings() -> Self {
+        Self { exit: Exit::Findings, message: None }
+    }
+
     /// Tells it on standard error.
     pub(crate) fn report(self) -> ExitCode {
         if let Some(message) = self.message {
@@ -92,6 +97,7 @@ mod tests {
     #[test]
     fn codes_do_not_change() {
         assert_eq!(Exit::ALL.map(|exit| exit as u8), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(Failure::findings().exit as u8, 1);
         assert_eq!(Failure::usage("x").exit as u8, 2);
         assert_eq!(Failure::told().exit as u8, 2);
         assert_eq!(Failure::unreachable("x").exit as u8, 3);

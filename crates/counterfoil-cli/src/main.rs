@@ -7,10 +7,13 @@ mod data_folder;
 mod database;
 mod exit;
 mod log;
+mod lower;
 mod output;
 mod page;
+mod prose;
 mod say;
 mod serve;
+mod sources;
 mod toolboxes;
 mod unknown;
 

@@ -1,8 +1,9 @@
 //! Standard output, of the commands that print what they found.
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum;
+use counterfoil_json::Json;
 use serde::Serialize;
 
 use crate::exit::Failure;
@@ -44,6 +45,12 @@ pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value)
         .map_err(|error| Failure::internal(format!("cannot write the result as JSON: {error}")))?;
     written(io::stdout().write_all(format!("{text}\n").as_bytes()))
+}
+
+/// Prints JSON as it was written, with a line end after it: indented for people, compact for programs.
+pub(crate) fn tree(tree: &Json) -> Result<(), Failure> {
+    let text = if io::stdout().is_terminal() { format!("{tree:#}\n") } else { format!("{tree}\n") };
+    written(io::stdout().write_all(text.as_bytes()))
 }
 
 fn written(result: io::Result<()>) -> Result<(), Failure> {

@@ -29,7 +29,7 @@ pub use contract::{Contract, Decoded, FieldType, ObjectContract, Place, Unencoda
 pub use decoder::{Accepted, Decoder, Refused};
 pub use lenient::{Conversion, ConversionKind, Conversions, Converted, Lenient, Relaxed};
 pub use nearest::nearest;
-pub use problem::{Code, Dropped, Problem, Problems, Segment};
+pub use problem::{Code, Dropped, DroppedField, Problem, Problems, Segment};
 pub use terms::{DeclarationError, Describe, Terms};
 pub use types::Nullable;
 

@@ -1,7 +1,6 @@
 //! `counterfoil clients`: what is known of clients and providers.
 
 mod overview;
-mod prose;
 mod text;
 mod view;
 
@@ -43,13 +42,18 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             Format::Json => output::json(&overview),
         };
     };
-    let profile = Profile::named(name).map_err(|unknown| {
-        let hint = if unknown.nearest.is_none() { "; `counterfoil clients` lists them" } else { "" };
-        Failure::usage(format!("{unknown}{hint}"))
-    })?;
+    let profile = named(name)?;
     let view = view::View::of(&profile);
     match options.format {
         Format::Text => output::text(&text::text(&view, output::width())),
         Format::Json => output::json(&view),
     }
+}
+
+/// The profile of that name.
+pub(crate) fn named(name: &str) -> Result<Profile, Failure> {
+    Profile::named(name).map_err(|unknown| {
+        let hint = if unknown.nearest.is_none() { "; `counterfoil clients` lists them" } else { "" };
+        Failure::usage(format!("{unknown}{hint}"))
+    })
 }

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use counterfoil_schema::{Side, Verdict};
 
-use super::prose;
-use super::view::{EvidenceView, FactView, HabitView, NamesView, View};
+use super::view::{FactView, HabitView, NamesView, View};
+use crate::prose;
+use crate::sources::Sources;
 
 const BOLD: Style = Style::new().bold();
 const FAINT: Style = Style::new().dimmed();
@@ -19,7 +20,7 @@ pub(super) fn text(view: &View, width: usize) -> String {
     let mut text = String::new();
     // A client on a certain provider is still the client.
     let own = view.name.split('+').next().unwrap_or_default();
-    let mut sources = Sources { own, known: Vec::new() };
+    let mut sources = Sources::new(own);
     head(&mut text, view, width);
     for (side, facts) in [(Side::Input, &view.input), (Side::Output, &view.output)] {
         if !facts.is_empty() {
@@ -139,50 +140,10 @@ fn style(verdict: Verdict) -> Style {
     Style::new().bold().fg_color(Some(color.into()))
 }
 
-/// The sources, each with a number: many facts have the same.
-#[derive(Debug)]
-struct Sources<'v> {
-    /// The profile that need not be named.
-    own: &'v str,
-    known: Vec<EvidenceView>,
-}
-
-impl Sources<'_> {
-    /// Who says so, and the numbers of these pieces of evidence: ` [openai 1,2]`.
-    fn cite(&mut self, from: &str, evidence: &[EvidenceView]) -> String {
-        let mut numbers = Vec::new();
-        for piece in evidence {
-            let known = self.known.iter().position(|known| known == piece);
-            let place = known.unwrap_or_else(|| {
-                self.known.push(*piece);
-                self.known.len() - 1
-            });
-            numbers.push((place + 1).to_string());
-        }
-        let from = Some(from).filter(|from| *from != self.own);
-        let cited: Vec<_> = from.into_iter().map(str::to_owned).chain([numbers.join(",")]).collect();
-        match cited.join(" ").trim() {
-            "" => String::new(),
-            cited => format!(" [{cited}]"),
-        }
-    }
-
-    fn list(self, text: &mut String, width: usize) {
-        if self.known.is_empty() {
-            return;
-        }
-        let _ = writeln!(text, "\n{BOLD}Sources{BOLD:#}");
-        let room = self.known.len().to_string().len() + 2;
-        for (place, EvidenceView { source, date, grade }) in self.known.iter().enumerate() {
-            let head = format!("    {:>room$} {grade:5} {date:10} ", format!("[{}]", place + 1));
-            prose::push(text, &head, head.len(), source, width);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sources::EvidenceView;
     use counterfoil_schema::Construct;
 
     const RUN: EvidenceView =

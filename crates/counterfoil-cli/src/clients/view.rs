@@ -1,8 +1,10 @@
 //! All about one profile, in the shape in which it is printed.
 
-use counterfoil_schema::profile::{Evidence, NameRule, Profile, Rewrite, Rule};
+use counterfoil_schema::profile::{NameRule, Profile, Rewrite, Rule};
 use counterfoil_schema::{Construct, Side, Verdict};
 use serde::{Serialize, Serializer};
+
+use crate::sources::{EvidenceView, evidence};
 
 /// A profile.
 #[derive(Debug, Serialize)]
@@ -64,14 +66,6 @@ pub(super) struct NamesView {
     #[serde(rename = "rootOnly")]
     pub(super) root_only: bool,
     pub(super) prefix: &'static str,
-}
-
-/// Where something is known from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct EvidenceView {
-    pub(super) source: &'static str,
-    pub(super) date: &'static str,
-    pub(super) grade: &'static str,
 }
 
 /// A habit.
@@ -142,11 +136,6 @@ impl NamesView {
         let NameRule { first, rest, longest, root_only, prefix } = rule;
         Self { first, rest, longest: Some(longest).filter(|longest| *longest != usize::MAX), root_only, prefix }
     }
-}
-
-fn evidence(evidence: &'static [Evidence]) -> Vec<EvidenceView> {
-    let view = |piece: &Evidence| EvidenceView { source: piece.source, date: piece.date, grade: piece.grade.name() };
-    evidence.iter().map(view).collect()
 }
 
 fn construct<S: Serializer>(construct: &Construct, serializer: S) -> Result<S::Ok, S::Error> {

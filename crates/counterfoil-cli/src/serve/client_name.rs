@@ -5,15 +5,15 @@ use std::str::FromStr;
 use counterfoil::toolbox::Profile;
 use serde::Deserialize;
 
-/// The name of a client, which may be one that nobody knows, but not nothing.
+/// The name of a client that is known.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub(super) struct ClientName(String);
+pub(super) struct ClientName(Profile);
 
 impl ClientName {
     /// What is known of that client.
     pub(super) fn profile(&self) -> Profile {
-        Profile::named(&self.0)
+        self.0.clone()
     }
 }
 
@@ -32,6 +32,10 @@ impl TryFrom<String> for ClientName {
         if name.trim().is_empty() {
             return Err("the name of a client is empty: write one such as cursor, or leave it out".to_owned());
         }
-        Ok(Self(name))
+        let known = Profile::named(&name).map(Self);
+        known.map_err(|unknown| {
+            let hint = if unknown.nearest.is_none() { "; `counterfoil clients` lists them" } else { "" };
+            format!("{unknown}{hint}")
+        })
     }
 }

@@ -90,7 +90,7 @@ impl Relaxing<'_> {
         if matches!(kind, ConversionKind::Null | ConversionKind::Empty) && !remove(&mut self.value, &path) {
             return;
         }
-        self.conversions.listed.push(Conversion { path, kind });
+        self.conversions.listed.push(Conversion { path, kind, shown: None });
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::problem::{Segment, display_path, pointer};
+use crate::problem::{Segment, SenderView, ShownPlace, display_place, pointer};
 
 /// How many conversions the line for the model names; all are counted.
 const NAMED: usize = 20;
@@ -61,6 +61,8 @@ pub struct Conversion {
     pub path: Vec<Segment>,
     /// What it was before.
     pub kind: ConversionKind,
+    /// Where it stands in what was sent, where that is another place than in what was read.
+    pub shown: Option<ShownPlace>,
 }
 
 /// All that was converted in one value, in the order in which it was.
@@ -77,11 +79,19 @@ impl Conversions {
         self.listed.is_empty()
     }
 
+    /// Tells the conversions as the sender knows the value.
+    pub fn in_words_of(&mut self, view: &dyn SenderView) {
+        for conversion in &mut self.listed {
+            conversion.shown = view.value(&conversion.path).place.other_than(&conversion.path);
+        }
+    }
+
     /// One line for the model: `converted: limit (a string that held a number), tags (a string that held a list)`.
     #[must_use]
     pub fn to_text(&self) -> String {
         let names = self.listed.iter().take(NAMED).map(|conversion| {
-            let path: String = display_path(&conversion.path).chars().take(PATH_LIMIT).collect();
+            let path = display_place(&conversion.path, conversion.shown.as_ref());
+            let path: String = path.chars().take(PATH_LIMIT).collect();
             format!("{path} ({})", conversion.kind.phrase())
         });
         let mut text = format!("converted: {}", names.collect::<Vec<_>>().join(", "));
@@ -99,7 +109,14 @@ impl Conversions {
             .listed
             .iter()
             .take(NAMED)
-            .map(|conversion| json!({ "pointer": pointer(&conversion.path), "conversion": conversion.kind.name() }))
+            .map(|conversion| {
+                let mut object = json!({ "pointer": pointer(&conversion.path) });
+                if let Some(shown) = &conversion.shown {
+                    shown.add_to(&mut object, false);
+                }
+                object["conversion"] = Value::from(conversion.kind.name());
+                object
+            })
             .collect();
         json!({ "fields": fields, "count": self.listed.len() })
     }

@@ -8,13 +8,16 @@ mod expect;
 mod path;
 mod raw;
 mod report;
+mod shown;
 mod word;
 
 pub use code::Code;
 pub(crate) use expect::{LISTED_VALUES, SHOWN_VALUES, key as key_phrase};
 pub use path::{Segment, display_path, pointer};
 pub(crate) use raw::{Detail, Holds, Near, Raw};
-pub use report::{Dropped, Problems};
+pub use report::{Dropped, DroppedField, Problems};
+pub(crate) use shown::display_place;
+pub use shown::{SenderView, Shown, ShownForm, ShownPlace};
 
 use std::ops::Range;
 
@@ -34,6 +37,10 @@ pub struct Problem {
     pub hint: Option<String>,
     /// The declared note of the value.
     pub note: Option<String>,
+    /// Where it is in what was sent, where that is another place than in what was read.
+    pub shown: Option<ShownPlace>,
+    /// Whether it is about the key, not about what stands under it.
+    is_about_key: bool,
 }
 
 /// What would have been right. It mostly stands in the message, and is then not written twice.
@@ -43,13 +50,26 @@ enum Expected {
     Apart(Option<String>),
 }
 
+impl Expected {
+    fn in_message(message: &str, expected: Option<String>) -> Self {
+        let place = expected.as_deref().and_then(|right| message.find(right).map(|start| start..start + right.len()));
+        place.map_or(Self::Apart(expected), Self::InMessage)
+    }
+}
+
 impl Problem {
     /// A problem that was found by other means than a contract.
     #[must_use]
     pub fn new(code: Code, path: Vec<Segment>, message: String, expected: Option<String>) -> Self {
-        let place = expected.as_deref().and_then(|right| message.find(right).map(|start| start..start + right.len()));
-        let expected = place.map_or(Expected::Apart(expected), Expected::InMessage);
-        Self { code, path, message, expected, hint: None, note: None }
+        let is_about_key = code == Code::DuplicateKey;
+        let expected = Expected::in_message(&message, expected);
+        Self { code, path, message, expected, hint: None, note: None, shown: None, is_about_key }
+    }
+
+    /// Puts it into other words.
+    fn word(&mut self, message: String, expected: Option<String>) {
+        self.expected = Expected::in_message(&message, expected);
+        self.message = message;
     }
 
     /// What would have been right: `an email address`.
@@ -68,8 +88,11 @@ impl Problem {
             "code": self.code.as_str(),
             "path": self.path.iter().map(Segment::to_json).collect::<Vec<_>>(),
             "pointer": pointer(&self.path),
-            "message": self.message,
         });
+        if let Some(shown) = &self.shown {
+            shown.add_to(&mut object, true);
+        }
+        object["message"] = Value::from(self.message.as_str());
         for (key, text) in
             [("expected", self.expected()), ("hint", self.hint.as_deref()), ("note", self.note.as_deref())]
         {

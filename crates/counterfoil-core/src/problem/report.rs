@@ -4,7 +4,8 @@ use std::fmt::{self, Write as _};
 
 use serde_json::{Value, json};
 
-use super::{Problem, Segment, display_path, word};
+use super::shown::{display_place, renamed};
+use super::{Problem, Segment, SenderView, ShownPlace, word};
 use crate::engine::Cx;
 
 /// The text of an answer stays below this many bytes.
@@ -29,6 +30,14 @@ impl Problems {
         let terms = cx.terms();
         let listed = cx.problems.into_iter().map(|raw| word::word(terms, raw)).collect();
         Self { listed, count: cx.problem_count, dropped }
+    }
+
+    /// Tells the problems, and what was ignored, as the sender knows the value.
+    pub fn in_words_of(&mut self, view: &dyn SenderView) {
+        for problem in &mut self.listed {
+            problem.in_words_of(view);
+        }
+        self.dropped.in_words_of(view);
     }
 
     /// The text that a model reads. It begins with `Invalid tool input` and stays under 4 KB.
@@ -62,9 +71,11 @@ impl Problems {
     fn lines(&self) -> Vec<(usize, String)> {
         let mut groups: Vec<(Vec<Option<&str>>, Vec<&Problem>)> = Vec::new();
         for problem in &self.listed {
-            let shape: Vec<_> = problem
-                .path
-                .iter()
+            let place = problem.shown.as_ref();
+            let outside = place.map_or(&problem.path, |place| &place.path).iter();
+            let inside = place.and_then(|place| place.in_text.as_ref());
+            let shape: Vec<_> = outside
+                .chain(inside.into_iter().flatten())
                 .map(|segment| match segment {
                     Segment::Key(key) => Some(&**key),
                     Segment::Index(_) => None,
@@ -104,7 +115,7 @@ fn words(problem: &Problem) -> (&str, Option<&str>, Option<&str>) {
 
 fn line(problems: &[&Problem]) -> String {
     let mut line = String::from("\n- ");
-    let places: Vec<_> = problems.iter().take(PLACES).map(|problem| clip(&display_path(&problem.path), 200)).collect();
+    let places: Vec<_> = problems.iter().take(PLACES).map(|problem| clip(&problem.place(), 200)).collect();
     line.push_str(&places.join(", "));
     if problems.len() > PLACES {
         let _ = write!(line, " and {} more", problems.len() - PLACES);
@@ -142,10 +153,21 @@ impl fmt::Display for Plural<'_> {
 /// The fields that were dropped from one value because they are not declared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dropped {
-    /// Where they stood, and the declared name that each nearly spells; the first twenty.
-    pub listed: Vec<(Vec<Segment>, Option<String>)>,
+    /// The fields; the first twenty.
+    pub listed: Vec<DroppedField>,
     /// How many there are in all.
     pub count: usize,
+}
+
+/// A field that was dropped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DroppedField {
+    /// Where it stood, outermost first.
+    pub path: Vec<Segment>,
+    /// The declared name that its own nearly spells.
+    pub nearest: Option<String>,
+    /// Where it stood in what was sent, where that is another place than in what was read.
+    pub shown: Option<ShownPlace>,
 }
 
 impl Dropped {
@@ -155,8 +177,23 @@ impl Dropped {
             path.reverse();
             path
         };
-        let listed = dropped.into_iter().map(|dropped| (outermost_first(dropped.path), dropped.nearest)).collect();
-        Self { listed, count: cx.dropped_count }
+        let listed = dropped.into_iter().map(|dropped| DroppedField {
+            path: outermost_first(dropped.path),
+            nearest: dropped.nearest,
+            shown: None,
+        });
+        Self { listed: listed.collect(), count: cx.dropped_count }
+    }
+
+    /// Tells the fields as the sender knows them.
+    pub fn in_words_of(&mut self, view: &dyn SenderView) {
+        for field in &mut self.listed {
+            let shown = view.value(&field.path);
+            for (name, shown) in &shown.names {
+                field.nearest = field.nearest.as_deref().map(|nearest| renamed(nearest, name, shown));
+            }
+            field.shown = shown.place.other_than(&field.path);
+        }
     }
 
     /// Whether nothing was dropped.
@@ -168,9 +205,9 @@ impl Dropped {
     /// One line for the model: `ignored: depth (did you mean maxDepth?)`.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let names = self.listed.iter().map(|(path, nearest)| {
-            let name = clip(&display_path(path), 100);
-            match nearest {
+        let names = self.listed.iter().map(|field| {
+            let name = clip(&display_place(&field.path, field.shown.as_ref()), 100);
+            match &field.nearest {
                 Some(nearest) => format!("{name} (did you mean {nearest}?)"),
                 None => name,
             }
@@ -188,9 +225,15 @@ impl Dropped {
         let listed: Vec<_> = self
             .listed
             .iter()
-            .map(|(path, nearest)| match nearest {
-                Some(nearest) => json!({ "pointer": super::pointer(path), "nearest": nearest }),
-                None => json!({ "pointer": super::pointer(path) }),
+            .map(|field| {
+                let mut object = json!({ "pointer": super::pointer(&field.path) });
+                if let Some(shown) = &field.shown {
+                    shown.add_to(&mut object, false);
+                }
+                if let Some(nearest) = &field.nearest {
+                    object["nearest"] = Value::from(nearest.as_str());
+                }
+                object
             })
             .collect();
         json!({ "fields": listed, "count": self.count })

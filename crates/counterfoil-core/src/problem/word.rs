@@ -8,6 +8,7 @@ use counterfoil_json::Kind;
 
 use super::expect::{self, Whole, expected};
 use super::report::Plural;
+use super::shown::LEAVE_OUT;
 use super::{Code, Detail, Expected, Holds, Problem, Raw, Segment};
 use crate::terms::{CrossRule, NodeId, Object, Shape, Terms, Union};
 
@@ -32,7 +33,8 @@ pub(super) fn word(terms: &Terms, raw: Raw) -> Problem {
     let note = notes.description.clone().filter(|_| !is_about_other_fields(code));
     let hints = [hint(terms, node, &detail), across_hint(terms, code, node)];
     let hint = hints.into_iter().flatten().reduce(|hint, more| hint + "; " + &more);
-    Problem { code, path, message, expected, hint, note }
+    let is_about_key = code == Code::DuplicateKey || matches!(detail, Detail::Key);
+    Problem { code, path, message, expected, hint, note, shown: None, is_about_key }
 }
 
 /// What a message is made of.
@@ -242,7 +244,7 @@ fn hint(terms: &Terms, node: NodeId, detail: &Detail) -> Option<String> {
         Detail::Nearest(name) => nearest(name),
         Detail::NearestOf(near) | Detail::Tag(near) => near.meant.as_deref().and_then(nearest),
         Detail::Got(Kind::String, Some(Holds::Nothing)) => {
-            absence(terms, node).map(|unless| format!("leave it out instead of an empty string{unless}"))
+            absence(terms, node).map(|unless| format!("{LEAVE_OUT} instead of an empty string{unless}"))
         }
         Detail::Got(Kind::String, Some(holds)) => {
             let send = match (holds, terms.shape(node)) {
@@ -268,9 +270,7 @@ fn hint(terms: &Terms, node: NodeId, detail: &Detail) -> Option<String> {
             };
             Some(send.to_owned())
         }
-        Detail::Got(Kind::Null, _) => {
-            absence(terms, node).map(|unless| format!("leave it out instead of null{unless}"))
-        }
+        Detail::Got(Kind::Null, _) => absence(terms, node).map(|unless| format!("{LEAVE_OUT} instead of null{unless}")),
         Detail::Got(Kind::Array, _) if !matches!(terms.shape(node), Shape::Object(_)) => {
             Some("send the value itself, not a list".to_owned())
         }

@@ -8,7 +8,7 @@ use crate::dialect::{malformed, types};
 use crate::walk::{Place, children_mut};
 
 /// Schemas nested deeper than this stay as they are. What can be read from a text is less deep.
-const DEEPEST: usize = 256;
+pub(super) const DEEPEST: usize = 256;
 
 /// How many bytes of pointers are listed: a long name around thousands of malformed keywords would stand in each of them.
 const MAX_LISTED: usize = 4 << 20;

@@ -14,9 +14,7 @@ impl Work<'_> {
     pub(super) fn all_of(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
         let branches = draft.keywords.get("allOf")?.as_array()?.to_vec();
         let construct = if position == Position::Root { Construct::RootAllOf } else { Construct::AllOf };
-        if !self.refuses(construct) && self.takes_branches(&branches) {
-            return None;
-        }
+        let construct = if self.refuses(construct) { construct } else { self.refused_branch(&branches)? };
         let before = draft.keywords.clone();
         let mut merged = before.clone();
         merged.remove("allOf");
@@ -50,6 +48,10 @@ impl Work<'_> {
     ) -> JsonObject {
         let branch = match branch {
             Json::Object(branch) => branch.clone(),
+            Json::Bool(false) => {
+                lost.push(("not".to_owned(), Json::Object(JsonObject::new())));
+                return merged;
+            }
             _ => return merged,
         };
         let branch = match self.refers_to(&Json::Object(branch.clone())) {
@@ -59,15 +61,33 @@ impl Work<'_> {
         };
         let mut bare = branch.clone();
         let inner = bare.remove("allOf");
-        let mut all = both(&merged, &bare, lost).unwrap_or(merged);
+        for scoped in ["unevaluatedProperties", "unevaluatedItems"] {
+            // It speaks of what its own branch leaves over, and there are no branches any more.
+            lost.extend(bare.remove(scoped).map(|value| (scoped.to_owned(), value)));
+        }
+        let mut all = both(&merged, &bare, lost).unwrap_or_else(|| {
+            lost.push(("allOf".to_owned(), Json::Object(bare.clone())));
+            merged
+        });
         for branch in inner.as_ref().and_then(Json::as_array).unwrap_or_default() {
             all = self.merged_with(all, branch, lost, depth + 1);
         }
         all
     }
 
-    /// Whether all branches are taken as they are.
-    fn takes_branches(&self, branches: &[Json]) -> bool {
-        branches.iter().all(|branch| self.refers_to(branch).is_none() && self.refused_inside(branch).is_none())
+    /// What the client does not take in a branch, or what a branch refers to that comes in another shape; `None` where
+    /// all branches can stay.
+    fn refused_branch(&mut self, branches: &[Json]) -> Option<Construct> {
+        branches.iter().find_map(|branch| match self.refers_to(branch) {
+            None => self.refused_inside(branch),
+            Some(_) if self.refuses(Construct::RefDefs) => Some(Construct::RefDefs),
+            Some(name) => {
+                let index = self.kept_index(&name);
+                let same = |shape: &Shape| matches!(shape, Shape::Same);
+                let kept = self.kept.get(index).and_then(Option::as_ref);
+                let stays = kept.is_none_or(|(_, _, shape)| same(shape));
+                (!stays).then_some(Construct::AllOf)
+            }
+        })
     }
 }

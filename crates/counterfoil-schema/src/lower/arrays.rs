@@ -14,9 +14,6 @@ impl Work<'_> {
     /// Lowers what is inside an array, and its rules.
     pub(super) fn array(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
         let is_array = has_type(&draft.keywords, "array");
-        if !is_array && !draft.keywords.contains("items") && !draft.keywords.contains("prefixItems") {
-            return None;
-        }
         if is_array && let Some(done) = self.too_deep(draft, position) {
             return Some(done);
         }
@@ -79,6 +76,17 @@ impl Work<'_> {
         let construct =
             if self.refuses(Construct::PrefixItems) { Construct::PrefixItems } else { Construct::ItemsBoolean };
         let before = draft.keywords.clone();
+        let free = rest.as_ref().is_none_or(|rest| self.takes_all(rest));
+        if free {
+            // Anything may follow, so that the items are of any kind.
+            let words: Vec<_> = first.iter().map(phrase::schema).collect();
+            let said = format!("in this order: {}; then others", words.join("; "));
+            self.whole(construct, Change::Widened, &before, Some(&said));
+            draft.keywords.remove("items");
+            replace(&mut draft.keywords, "prefixItems", "items", Json::Object(JsonObject::new()));
+            draft.says.push(said);
+            return self.elements(draft, position);
+        }
         let mark = self.notes.len();
         let mut shapes = Vec::new();
         let mut schemas = Vec::new();

@@ -4,6 +4,7 @@ use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
 use crate::lower::phrase;
+use crate::lower::widen::one_of_these;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 
@@ -27,7 +28,39 @@ impl Work<'_> {
         }
         self.conditional(draft, if root { Construct::RootConditional } else { Construct::Conditional });
         self.drop_refused(draft, &[("dependentRequired", Construct::DependentRequired)]);
+        let dependents = draft.keywords.get("dependentSchemas").cloned();
         self.drop_condition(draft, Construct::DependentSchemas, "dependentSchemas");
+        if let Some(Json::Object(dependents)) = dependents.filter(|_| !draft.keywords.contains("dependentSchemas")) {
+            let schemas: Vec<Json> = dependents.into_iter().map(|(_, schema)| schema).collect();
+            Self::declare_mentioned(draft, &schemas);
+        }
+    }
+
+    /// Declares the members that a dropped condition speaks of: they are part of what the schema mentions.
+    fn declare_mentioned(draft: &mut Draft, conditions: &[Json]) {
+        let mut mentioned: Vec<(String, Vec<Json>)> = Vec::new();
+        for condition in conditions {
+            let properties = condition.get("properties").and_then(Json::as_object);
+            for (name, schema) in properties.into_iter().flat_map(JsonObject::iter) {
+                match mentioned.iter_mut().find(|(known, _)| known == name) {
+                    Some((_, schemas)) => schemas.push(schema.clone()),
+                    None => mentioned.push((name.to_owned(), vec![schema.clone()])),
+                }
+            }
+        }
+        let declared = |name: &str| draft.keywords.get("properties").is_some_and(|all| all.get(name).is_some());
+        mentioned.retain(|(name, _)| !declared(name));
+        if mentioned.is_empty() {
+            return;
+        }
+        if draft.keywords.get("properties").and_then(Json::as_object).is_none() {
+            draft.keywords.insert("properties", JsonObject::new());
+        }
+        if let Some(properties) = draft.keywords.get_mut("properties").and_then(Json::as_object_mut) {
+            for (name, schemas) in mentioned {
+                properties.push(name, one_of_these(schemas));
+            }
+        }
     }
 
     /// `if`, `then` and `else` belong together: they go together, in one sentence.
@@ -55,6 +88,9 @@ impl Work<'_> {
         if !said.is_empty() {
             draft.says.push(said);
         }
+        let mentioning: Vec<Json> =
+            ["then", "else"].into_iter().filter_map(|keyword| restored.get(keyword).cloned()).collect();
+        Self::declare_mentioned(draft, &mentioning);
     }
 
     /// What the client does not take inside a schema that another rule stands on. Such a schema cannot give way: a

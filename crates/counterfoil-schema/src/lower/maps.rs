@@ -126,7 +126,7 @@ impl Work<'_> {
     }
 
     /// What stands beside the declared members.
-    pub(super) fn rest(&mut self, draft: &mut Draft, position: Position, shape: &mut ObjectShape) {
+    pub(super) fn rest(&mut self, draft: &mut Draft, shape: &mut ObjectShape) {
         let patterns = self.patterns(draft, shape);
         let rest = draft.keywords.get("additionalProperties").cloned();
         let closed = self.refuses(Construct::AdditionalPropertiesMissing);
@@ -141,7 +141,7 @@ impl Work<'_> {
             }
             Some(Json::Bool(true)) => self.free(draft, Construct::AdditionalPropertiesTrue),
             Some(Json::Object(schema)) if schema.is_empty() => self.free(draft, Construct::AdditionalPropertiesEmpty),
-            Some(schema @ Json::Object(_)) => self.typed(draft, &schema, position, shape),
+            Some(schema @ Json::Object(_)) => self.typed(draft, &schema, shape),
             _ => {}
         }
     }
@@ -211,13 +211,20 @@ impl Work<'_> {
         if let Some(before) = &before
             && self.refuses(construct)
         {
-            self.keyword(construct, Change::Reshaped, "additionalProperties", before, Some("other members as pairs"));
+            let mut whole = draft.keywords.clone();
+            whole.insert("additionalProperties", before.clone());
+            self.whole(construct, Change::Reshaped, &whole, Some("other members as pairs"));
         }
         self.extras(draft, &one_of_these(schemas), shape);
     }
 
     /// Adds the member that holds what stands beside the declared ones.
     fn extras(&mut self, draft: &mut Draft, values: &Json, shape: &mut ObjectShape) {
+        for keyword in ["propertyNames", "minProperties", "maxProperties"] {
+            // They would speak of the pairs' member too.
+            let said = draft.keywords.remove(keyword).and_then(|value| phrase::rule(keyword, &value));
+            draft.says.extend(said);
+        }
         let mut name = EXTRAS.to_owned();
         while draft.keywords.get("properties").is_some_and(|all| all.get(&name).is_some()) {
             name.push('_');
@@ -257,7 +264,7 @@ impl Work<'_> {
     }
 
     /// A schema for the other members: lowered where it is taken, else said, or a list of pairs.
-    fn typed(&mut self, draft: &mut Draft, schema: &Json, position: Position, shape: &mut ObjectShape) {
+    fn typed(&mut self, draft: &mut Draft, schema: &Json, shape: &mut ObjectShape) {
         if !self.refuses(Construct::AdditionalPropertiesSchema) {
             let steps = ["additionalProperties"];
             let (lowered, inner) = self.inside(&steps, &steps, |work| work.schema(schema, Position::Other));
@@ -266,15 +273,10 @@ impl Work<'_> {
         } else if self.keeps_values() {
             self.drop_and_say(draft, Construct::AdditionalPropertiesSchema, "additionalProperties");
         } else {
-            let _ = position;
+            let before = draft.keywords.clone();
             draft.keywords.remove("additionalProperties");
-            self.keyword(
-                Construct::AdditionalPropertiesSchema,
-                Change::Reshaped,
-                "additionalProperties",
-                schema,
-                Some("other members as pairs"),
-            );
+            let said = Some("other members as pairs");
+            self.whole(Construct::AdditionalPropertiesSchema, Change::Reshaped, &before, said);
             self.extras(draft, schema, shape);
         }
     }

@@ -38,7 +38,9 @@ impl Work<'_> {
                 self.numbers(&mut draft);
                 self.array(&mut draft, position)
             })
-            .or_else(|| self.object(&mut draft, position));
+            .or_else(|| self.object(&mut draft, position))
+            // What stood in for a type may be gone by now.
+            .or_else(|| if draft.keywords.contains("type") { None } else { self.without_type(&mut draft, position) });
         if let Some(done) = done {
             return done;
         }

@@ -6,6 +6,7 @@ use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
 use crate::lower::arrays::has_type;
+use crate::lower::phrase;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::{Extras, Member, ObjectShape, Shape};
@@ -17,12 +18,21 @@ impl Work<'_> {
     /// Lowers what is inside an object, and its rules.
     pub(super) fn object(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
         let is_object = has_type(&draft.keywords, "object") || position == Position::Root;
-        let says_object = ["properties", "additionalProperties", "patternProperties", "required"];
-        if !is_object && !says_object.into_iter().any(|keyword| draft.keywords.contains(keyword)) {
-            return None;
-        }
         if !is_object && draft.keywords.contains("type") {
             self.not_an_object(draft);
+            return None;
+        }
+        let rules = [
+            "properties",
+            "additionalProperties",
+            "patternProperties",
+            "required",
+            "propertyNames",
+            "minProperties",
+            "maxProperties",
+            "unevaluatedProperties",
+        ];
+        if !is_object && !rules.into_iter().any(|keyword| draft.keywords.contains(keyword)) {
             return None;
         }
         if let Some(done) = self.too_deep(draft, position).or_else(|| self.map(draft, position)) {
@@ -38,7 +48,8 @@ impl Work<'_> {
         self.drop_condition(draft, Construct::UnevaluatedProperties, "unevaluatedProperties");
         self.properties(draft, position, &mut shape);
         self.fill(draft, position, &mut shape);
-        self.rest(draft, position, &mut shape);
+        self.rest(draft, &mut shape);
+        self.open_object(draft, position);
         self.depth -= 1;
         draft.shape = Shape::Object(Box::new(shape)).tidy();
         None
@@ -60,23 +71,15 @@ impl Work<'_> {
 
     fn properties(&mut self, draft: &mut Draft, position: Position, shape: &mut ObjectShape) {
         self.declare_required(draft);
-        let missing = if position == Position::Root {
-            Construct::RootPropertiesMissing
-        } else {
-            Construct::ObjectWithoutProperties
-        };
-        if !draft.keywords.contains("properties") {
-            if !self.refuses(missing) {
-                return;
-            }
-            let before = draft.keywords.clone();
-            self.whole(missing, Change::Rewritten, &before, None);
-            let after_type = draft.keywords.position("type").map_or(0, |index| index + 1);
-            draft.keywords.insert_at(after_type, "properties", JsonObject::new());
+        if position == Position::Root && self.refuses(Construct::RootPropertiesMissing) {
+            self.no_properties(draft, Construct::RootPropertiesMissing);
         }
         let Some(Json::Object(properties)) = draft.keywords.get("properties").cloned() else { return };
         let required: HashSet<String> = names(draft.keywords.get("required")).map(str::to_owned).collect();
         let strict = self.refuses(Construct::OptionalProperty);
+        if strict {
+            self.presence(draft);
+        }
         let mut lowered = JsonObject::new();
         let mut renamed = Vec::new();
         for (name, schema) in properties.iter() {
@@ -109,6 +112,28 @@ impl Work<'_> {
         draft.keywords.insert("properties", lowered);
     }
 
+    /// A nested object that says nothing of its members, where the client asks for `properties`. A map does say.
+    fn open_object(&mut self, draft: &mut Draft, position: Position) {
+        let values =
+            draft.keywords.get("additionalProperties").and_then(Json::as_object).is_some_and(|all| !all.is_empty());
+        let is_map = values || draft.keywords.contains("patternProperties");
+        let is_object = has_type(&draft.keywords, "object");
+        if position != Position::Root && is_object && !is_map && self.refuses(Construct::ObjectWithoutProperties) {
+            self.no_properties(draft, Construct::ObjectWithoutProperties);
+        }
+    }
+
+    /// Says that an object has no properties, where it says nothing of them.
+    fn no_properties(&mut self, draft: &mut Draft, construct: Construct) {
+        if draft.keywords.contains("properties") {
+            return;
+        }
+        let before = draft.keywords.clone();
+        self.whole(construct, Change::Rewritten, &before, None);
+        let after_type = draft.keywords.position("type").map_or(0, |index| index + 1);
+        draft.keywords.insert_at(after_type, "properties", JsonObject::new());
+    }
+
     /// A root without any property, where the client takes none such: a property that means nothing.
     fn fill(&mut self, draft: &mut Draft, position: Position, shape: &mut ObjectShape) {
         let empty = draft.keywords.get("properties").and_then(Json::as_object).is_none_or(JsonObject::is_empty);
@@ -123,11 +148,27 @@ impl Work<'_> {
         shape.filler = Some(FILLER);
     }
 
+    /// Rules about which members are there say nothing where all of them always are.
+    fn presence(&mut self, draft: &mut Draft) {
+        let rules =
+            ["minProperties", "maxProperties", "dependentRequired", "dependentSchemas", "not", "if", "then", "else"];
+        let said: Vec<String> =
+            rules.into_iter().filter_map(|keyword| phrase::rule(keyword, &draft.keywords.remove(keyword)?)).collect();
+        if let Some(rule) = self.profile.rule(self.side, Construct::OptionalProperty)
+            && !said.is_empty()
+        {
+            self.under(Construct::OptionalProperty, rule, Change::Widened, Some(&said.join("; ")), None);
+            draft.says.extend(said);
+        }
+    }
+
     /// A name that is required but not declared gets a schema that takes everything, where the client asks for one.
     fn declare_required(&mut self, draft: &mut Draft) {
-        if !self.refuses(Construct::RequiredUndeclared) {
-            return;
-        }
+        let without = !draft.keywords.contains("properties") && self.refuses(Construct::ObjectWithoutProperties);
+        let refused = [Construct::RequiredUndeclared, Construct::AdditionalPropertiesMissing]
+            .into_iter()
+            .find(|it| self.refuses(*it));
+        let Some(construct) = refused.or(without.then_some(Construct::ObjectWithoutProperties)) else { return };
         let declared: HashSet<String> = draft
             .keywords
             .get("properties")
@@ -142,7 +183,7 @@ impl Work<'_> {
             return;
         }
         let before = draft.keywords.clone();
-        self.whole(Construct::RequiredUndeclared, Change::Rewritten, &before, None);
+        self.whole(construct, Change::Rewritten, &before, None);
         let rest = match draft.keywords.get("additionalProperties") {
             Some(schema @ Json::Object(_)) => schema.clone(),
             _ => Json::Object(JsonObject::new()),
@@ -165,6 +206,9 @@ impl Work<'_> {
             });
         }
         draft.says.push(said);
+        if let Some(Json::Array(names)) = draft.keywords.get_mut("required") {
+            names.retain(|known| known.as_str() != Some(name));
+        }
     }
 
     /// `required`, with the names that the client is shown; all of them, in a strict mode.
@@ -193,9 +237,8 @@ impl Work<'_> {
     /// An optional property of a strict mode: required, and `null` where it is left out.
     fn required_or_null(&mut self, inner: &mut Json, name: &str, shown: &str, nullable: bool) {
         let before = inner.clone();
-        if !takes_null(inner)
-            && let Some(keywords) = inner.as_object()
-        {
+        let takes_null = if inner.get("$ref").is_some() { nullable } else { takes_null(inner) };
+        if !takes_null && let Some(keywords) = inner.as_object() {
             let open = keywords.iter().all(|(keyword, _)| super::phrase::is_annotation(keyword));
             if !open {
                 *inner = self.or_null(keywords).map_or_else(|| before.clone(), Json::Object);

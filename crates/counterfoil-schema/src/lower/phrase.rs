@@ -47,7 +47,11 @@ pub(super) fn rule(keyword: &str, value: &Json) -> Option<String> {
         "unevaluatedItems" => "no other items".to_owned(),
         "const" => format!("always {value}"),
         "enum" => one_of(value.as_array()?),
-        "not" => format!("not {}", schema(value)),
+        "not" => match value.as_object() {
+            Some(keywords) if keywords.is_empty() => "no value is valid".to_owned(),
+            _ => format!("not {}", schema(value)),
+        },
+        "allOf" => format!("also {}", schema(value)),
         "if" => format!("if {}", schema(value)),
         "then" => format!("then {}", schema(value)),
         "else" => format!("else {}", schema(value)),

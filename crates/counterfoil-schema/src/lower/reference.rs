@@ -57,7 +57,7 @@ impl Work<'_> {
     }
 
     /// The index of a definition that is kept; it is lowered when it is first referred to.
-    fn kept_index(&mut self, name: &str) -> usize {
+    pub(super) fn kept_index(&mut self, name: &str) -> usize {
         let next = self.kept.len();
         let Some(definition) = self.definitions.get_mut(name) else { return next };
         if let Some(index) = definition.kept {
@@ -86,12 +86,26 @@ impl Work<'_> {
         let before = draft.keywords.clone();
         let Some(definition) = self.definitions.get(name) else { return (Json::Object(before), Shape::Same) };
         let origin = definition.origin.clone();
-        let target = definition.schema.as_object().cloned().unwrap_or_default();
+        let schema = definition.schema.clone();
+        let target = schema.as_object().cloned().unwrap_or_default();
         self.budget = self.budget.saturating_sub(1 + target.len());
-        self.whole(construct, Change::Rewritten, &before, None);
+        let ruled = before.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation(keyword));
+        let scoped = ["unevaluatedProperties", "unevaluatedItems"].into_iter().any(|keyword| target.contains(keyword));
+        let change = if ruled && scoped { Change::Widened } else { Change::Rewritten };
+        if let Some(rule) = self.profile.rule(self.side, construct) {
+            // What is referred to is not in the lowered schema any more, so that there is nothing to put back.
+            self.under(construct, rule, change, None, None);
+        }
+        if schema == Json::Bool(false) {
+            return self.schema(&schema, position);
+        }
         let merged = self.beside(&before, &target);
         self.inlining.push(name.to_owned());
-        let done = self.elsewhere(&origin, |work| work.node(merged, position));
+        let done = if ruled {
+            self.node(merged, position)
+        } else {
+            self.elsewhere(&origin, |work| work.node(merged, position))
+        };
         self.inlining.pop();
         done
     }
@@ -100,6 +114,12 @@ impl Work<'_> {
     fn beside(&mut self, reference: &JsonObject, target: &JsonObject) -> JsonObject {
         let mut merged = target.clone();
         let mut rules = JsonObject::new();
+        let ruled = reference.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation(keyword));
+        if ruled {
+            // They speak of what the target leaves over, and would speak of its neighbours too.
+            merged.remove("unevaluatedProperties");
+            merged.remove("unevaluatedItems");
+        }
         for (keyword, value) in reference.iter().filter(|(keyword, _)| *keyword != "$ref") {
             if is_annotation(keyword) {
                 merged.insert(keyword, value.clone());
@@ -124,7 +144,9 @@ impl Work<'_> {
         let target = self.definitions.get(name).and_then(|definition| definition.schema.as_object());
         let is_object = target.and_then(|target| target.get("type")).and_then(Json::as_str) == Some("object");
         let said = format!("again {name}, of the same form");
-        self.whole(construct, Change::Widened, &before, Some(&said));
+        if let Some(rule) = self.profile.rule(self.side, construct) {
+            self.under(construct, rule, Change::Widened, Some(&said), None);
+        }
         let mut open: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
         if is_object {
             open.insert_at(0, "type", "object");

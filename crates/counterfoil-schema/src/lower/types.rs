@@ -10,6 +10,9 @@ use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
 
+/// The types that JSON Schema tells apart, an integer aside.
+const TYPES: [&str; 6] = ["string", "number", "boolean", "object", "array", "null"];
+
 /// The keywords that speak of one type only.
 const FAMILIES: [(&str, &[&str]); 4] = [
     (
@@ -100,43 +103,53 @@ impl Work<'_> {
     }
 
     /// A schema without `type`: by what its keywords speak of, else any value.
-    fn without_type(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
+    pub(super) fn without_type(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
         let keywords = &draft.keywords;
         if ["$ref", "$dynamicRef", "anyOf", "oneOf", "allOf"].into_iter().any(|keyword| keywords.contains(keyword)) {
             return None;
         }
-        let before = keywords.clone();
-        if let Some(construct) = self.refused_without_type(keywords, position, !draft.says.is_empty()) {
-            let values = values(keywords);
-            let types = values.as_ref().map_or_else(|| families(keywords), |values| types_of(values));
-            if types.is_empty() || types.len() > 2 && values.is_none() {
-                return Some(self.any_or_text(draft, construct, &before, position));
+        let mut before = keywords.clone();
+        phrase::describe(&mut before, &draft.says);
+        let construct = self.refused_without_type(&before, position)?;
+        draft.says.clear();
+        let values = values(&before);
+        let families = families(&before);
+        let types = match &values {
+            Some(values) => types_of(values),
+            None if families.is_empty() || self.refuses(Construct::AnyOf) => Vec::new(),
+            // What the keywords speak of first; they rule nothing out for values of other types.
+            None => families.iter().copied().chain(TYPES.into_iter().filter(|name| !families.contains(name))).collect(),
+        };
+        match types.as_slice() {
+            [] => return Some(self.any_or_text(draft, construct, &before, position)),
+            [only] => before.insert_at(0, "type", *only),
+            _ if values.is_some() => before.insert_at(0, "type", Json::array(types)),
+            _ => {
+                let branches: Vec<Json> = types.iter().map(|name| Json::Object(of_type(&before, name))).collect();
+                let mut outer: JsonObject =
+                    before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+                outer.push("anyOf", branches);
+                self.whole(construct, Change::Rewritten, &before, None);
+                return Some(self.node(outer, position));
             }
-            let names: Vec<Json> = types.iter().map(|name| Json::from(*name)).collect();
-            let said = (values.is_none()).then(|| format!("taken as {}", types.join(" or ")));
-            self.whole(construct, Change::Rewritten, &before, said.as_deref());
-            match names.as_slice() {
-                [only] => draft.keywords.insert_at(0, "type", only.clone()),
-                _ => draft.keywords.insert_at(0, "type", names),
-            }
-            return Some(self.node(std::mem::take(&mut draft.keywords), position));
         }
-        None
+        let was = draft.keywords.clone();
+        self.whole(construct, Change::Rewritten, &was, None);
+        Some(self.node(before, position))
     }
 
     /// The construct that the client refuses in a schema without `type`.
-    fn refused_without_type(&self, keywords: &JsonObject, position: Position, says: bool) -> Option<Construct> {
+    fn refused_without_type(&self, keywords: &JsonObject, position: Position) -> Option<Construct> {
         let ruled = keywords.iter().any(|(keyword, _)| !is_annotation(keyword));
-        let construct =
-            match (keywords.contains("enum"), keywords.contains("const"), ruled, keywords.is_empty() && !says) {
-                (true, ..) => Construct::EnumUntyped,
-                (_, true, ..) => Construct::ConstUntyped,
-                _ if position == Position::Branch => Construct::AnyOfUntypedBranch,
-                (_, _, true, _) => Construct::Untyped,
-                _ if position == Position::Items => Construct::ItemsEmpty,
-                (_, _, _, true) => Construct::EmptySchema,
-                _ => Construct::AnnotationsOnly,
-            };
+        let construct = match (keywords.contains("enum"), keywords.contains("const"), ruled, keywords.is_empty()) {
+            (true, ..) => Construct::EnumUntyped,
+            (_, true, ..) => Construct::ConstUntyped,
+            _ if position == Position::Branch => Construct::AnyOfUntypedBranch,
+            (_, _, true, _) => Construct::Untyped,
+            _ if position == Position::Items => Construct::ItemsEmpty,
+            (_, _, _, true) => Construct::EmptySchema,
+            _ => Construct::AnnotationsOnly,
+        };
         self.refuses(construct).then_some(construct)
     }
 
@@ -159,10 +172,11 @@ impl Work<'_> {
         let types: Vec<String> = match before.get("type") {
             Some(Json::Array(names)) => names.iter().filter_map(Json::as_str).map(str::to_owned).collect(),
             Some(Json::String(name)) => vec![name.clone()],
-            _ => ["string", "number", "boolean", "object", "array", "null"].map(str::to_owned).into(),
+            _ => TYPES.map(str::to_owned).into(),
         };
         let said = ruled.join("; ");
-        self.whole(construct, Change::Rewritten, before, (!said.is_empty()).then_some(&said));
+        let change = if ruled.is_empty() { Change::Rewritten } else { Change::Widened };
+        self.whole(construct, change, before, (!said.is_empty()).then_some(&said));
         draft.keywords = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
         draft.says.extend(ruled);
         let items = ["string", "number", "boolean", "object", "null"];

@@ -59,7 +59,8 @@ impl Work<'_> {
         }
         let before = draft.keywords.clone();
         if branches.iter().any(|branch| self.inner_union(branch).is_some()) && self.refuses(Construct::AnyOfNested) {
-            let flat = branches.iter().flat_map(|branch| self.inner_union(branch).unwrap_or_else(|| vec![branch.clone()]));
+            let flat =
+                branches.iter().flat_map(|branch| self.inner_union(branch).unwrap_or_else(|| vec![branch.clone()]));
             draft.keywords.insert("anyOf", flat.collect::<Vec<_>>());
             self.whole(Construct::AnyOfNested, Change::Rewritten, &before, None);
             return Some(self.node(std::mem::take(&mut draft.keywords), position));
@@ -69,6 +70,15 @@ impl Work<'_> {
         if possible.len() < branches.len() && self.refuses(never) {
             self.whole(never, Change::Rewritten, &before, None);
             draft.keywords.insert("anyOf", possible);
+            return Some(self.node(std::mem::take(&mut draft.keywords), position));
+        }
+        if branches.is_empty() || possible.is_empty() {
+            draft.keywords.remove("anyOf");
+            let said = "no value is valid here";
+            let construct = self.first_reshaping(&before);
+            self.whole(construct, Change::Widened, &before, Some(said));
+            draft.says.push(said.to_owned());
+            self.describe(draft);
             return Some(self.node(std::mem::take(&mut draft.keywords), position));
         }
         if let [only] = branches.as_slice()
@@ -156,8 +166,9 @@ impl Work<'_> {
     /// The branches of a branch that is a union itself, each with what stands beside it.
     fn inner_union(&self, branch: &Json) -> Option<Vec<Json>> {
         let branch = branch.as_object()?;
-        let inner = branch.get("anyOf")?.as_array()?;
-        let beside: JsonObject = branch.iter().filter(|(keyword, _)| *keyword != "anyOf").map(own).collect();
+        let keyword = if branch.contains("oneOf") && self.refuses(Construct::OneOf) { "oneOf" } else { "anyOf" };
+        let inner = branch.get(keyword)?.as_array()?;
+        let beside: JsonObject = branch.iter().filter(|(own, _)| *own != keyword).map(own).collect();
         let with_beside = |inner: &Json| match self.resolved(inner) {
             Json::Object(inner) if !beside.is_empty() => {
                 both(&inner, &beside, &mut Vec::new()).map_or(Json::Bool(false), Json::Object)
@@ -168,7 +179,7 @@ impl Work<'_> {
     }
 
     /// Whether a branch rules nothing out, so that its union does not either.
-    fn takes_all(&self, branch: &Json) -> bool {
+    pub(super) fn takes_all(&self, branch: &Json) -> bool {
         match self.resolved(branch) {
             Json::Object(branch) => branch.iter().all(|(keyword, _)| is_annotation(keyword)),
             Json::Bool(takes) => takes,
@@ -253,6 +264,8 @@ impl Work<'_> {
         let schema = Json::object([
             ("type", Json::from("object")),
             ("properties", Json::object([("union", Json::Object(union.clone()))])),
+            ("required", Json::array(["union"])),
+            ("additionalProperties", Json::Bool(false)),
         ]);
         let findings = crate::check::check_schema(&schema, self.side, self.profile);
         findings

@@ -26,7 +26,13 @@ impl Work<'_> {
             return self.special_values(draft, &values);
         }
         match construct {
-            Construct::EnumNumber if !self.keeps_values() => self.tokens(draft, &values, construct),
+            Construct::EnumNumber if !self.keeps_values() => {
+                let null = values.contains(&Json::Null);
+                if null && (self.refuses(Construct::EnumNull) || self.refuses(Construct::TypeListWithNull)) {
+                    return Some(self.any_or_text(draft, construct, &before, position));
+                }
+                self.tokens(draft, &values, construct);
+            }
             Construct::EnumNumber => self.bounds(draft, &some),
             Construct::EnumMixed if self.keeps_values() && !self.refuses(Construct::AnyOf) => {
                 let branches: Vec<Json> =
@@ -117,7 +123,7 @@ impl Work<'_> {
         let shown: Vec<Json> = tokens.iter().map(|(_, shown)| shown.clone()).collect();
         draft.keywords.insert("enum", shown);
         let types = match draft.keywords.get("type") {
-            Some(Json::Array(_)) => Json::array(["string", "null"]),
+            _ if values.contains(&Json::Null) => Json::array(["string", "null"]),
             _ => Json::from("string"),
         };
         if draft.keywords.insert("type", types).is_none() {

@@ -178,7 +178,7 @@ pub(super) fn objects(merged: &mut JsonObject, branches: &[JsonObject]) {
 /// A union of these schemas, without those that stand twice.
 pub(super) fn one_of_these(schemas: Vec<Json>) -> Json {
     let mut different: Vec<Json> = Vec::new();
-    for schema in schemas {
+    for schema in schemas.into_iter().flat_map(spread) {
         if !different.contains(&schema) {
             different.push(schema);
         }
@@ -206,6 +206,14 @@ pub(super) fn one_of_these(schemas: Vec<Json>) -> Json {
     match different.len() {
         1 => different.into_iter().next().unwrap_or_default(),
         _ => Json::object([("anyOf", different)]),
+    }
+}
+
+/// The branches of a schema that is a union and nothing else; else the schema.
+fn spread(schema: Json) -> Vec<Json> {
+    match schema.as_object().map(JsonObject::as_slice) {
+        Some([(keyword, Json::Array(branches))]) if keyword == "anyOf" => branches.clone(),
+        _ => vec![schema],
     }
 }
 

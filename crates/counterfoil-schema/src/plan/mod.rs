@@ -9,6 +9,7 @@ mod down;
 mod fits;
 mod path;
 mod raise;
+mod renamed;
 mod shape;
 mod tell_apart;
 
@@ -61,6 +62,13 @@ impl Plan {
     #[must_use]
     pub fn shown_path(&self, path: &[PathStep], sent: &Json) -> ShownPath {
         path::shown(&self.root, path, sent, &self.definitions)
+    }
+
+    /// The members beside a place in the raised value, and those inside it, that the client was shown under another name:
+    /// their own names, and the shown ones.
+    #[must_use]
+    pub fn renamed(&self, path: &[PathStep]) -> Vec<(String, String)> {
+        renamed::renamed(&self.root, path, &self.definitions)
     }
 
     /// Definitions that change nothing, or only by way of themselves, are the same; so is what consists of them.

@@ -59,7 +59,7 @@ fn follow(shape: &Shape, path: &[PathStep], sent: Option<&Json>, definitions: &[
             let shape = branch.map_or(&Shape::Same, |branch| &branch.shape);
             return follow(shape, path, sent, definitions, found);
         }
-        Shape::Text(_) if sent.is_none_or(|sent| sent.as_str().is_some()) => {
+        Shape::Text(_) if sent.is_none_or(|sent| is_text(sent, path)) => {
             found.form = ShownForm::Text;
             found.inside_text = path.to_vec();
             return;
@@ -90,6 +90,15 @@ fn follow(shape: &Shape, path: &[PathStep], sent: Option<&Json>, definitions: &[
             });
             follow(&Shape::Same, rest, inside, definitions, found);
         }
+    }
+}
+
+/// Whether what was sent in place of a text is one, or is neither a text nor what it would hold.
+fn is_text(sent: &Json, path: &[PathStep]) -> bool {
+    match sent {
+        Json::String(_) => true,
+        Json::Object(_) | Json::Array(_) => false,
+        _ => path.is_empty(),
     }
 }
 

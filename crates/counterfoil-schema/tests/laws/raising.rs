@@ -1,7 +1,7 @@
 //! Laws: raising takes anything and never guesses, and it leaves what is valid alone.
 
 use counterfoil_json::{Json, JsonObject};
-use counterfoil_schema::{Change, Note, Side};
+use counterfoil_schema::{Change, Construct, Note, Side};
 
 use crate::cases::Values;
 use crate::judge::Problem;
@@ -48,7 +48,12 @@ fn is_named(problem: &Problem, notes: &[Note]) -> bool {
     };
     let keyword = problem.schema.rsplit('/').next().unwrap_or_default();
     let has_branches = matches!(keyword, "anyOf" | "oneOf" | "not" | "contains" | "propertyNames" | "if");
+    // Where null stands for absent, what is null was not left out, and is missing once it is raised.
+    let is_missing = matches!(keyword, "required" | "dependentRequired" | "dependencies" | "minProperties");
     notes.iter().filter(looser).any(|note| {
+        if is_missing && note.construct == Construct::OptionalProperty {
+            return true;
+        }
         // A note stands at the keyword; the problem is in the schema that holds it.
         let holder = note.at.rsplit_once('/').map_or("", |(holder, _)| holder);
         let in_branch = is_within(&note.at, &problem.schema)

@@ -111,6 +111,12 @@ pub(crate) const SAMPLES: &[Sample] = &[
         r#"{"type":"string","anyOf":[{"type":"string","minLength":3},{"type":"string","maxLength":1}]}"#,
     ),
     of(C::AnyOfUntypedBranch, Property, All, r#"{"anyOf":[{"type":"string"},{"minimum":3}]}"#),
+    of(
+        C::AnyOfNested,
+        Property,
+        All,
+        r#"{"anyOf":[{"anyOf":[{"type":"string"},{"type":"integer"}]},{"type":"array","items":{"type":"string"}}]}"#,
+    ),
     of(C::OneOf, Property, All, r#"{"oneOf":[{"type":"string"},{"type":"integer"}]}"#),
     of(C::OneOf, Property, SixOn, r#"{"oneOf":[{"const":"a","title":"A"},{"const":"b","title":"B"}]}"#),
     of(C::AllOf, Property, All, r#"{"allOf":[{"type":"string"},{"minLength":1,"maxLength":8}]}"#),
@@ -208,6 +214,7 @@ pub(crate) const SAMPLES: &[Sample] = &[
         All,
         r#"{"type":"object","properties":{"a":{"type":"string"}},"required":["a","b"]}"#,
     ),
+    of(C::RequiredMissing, Property, All, r#"{"type":"object","properties":{"a":{"type":"string"}}}"#),
     of(
         C::OptionalProperty,
         Property,

@@ -1,7 +1,7 @@
 //! A server, ready to be handed to the SDK.
 
-use std::collections::HashSet;
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rmcp::model::{
     Implementation, JsonObject, PromptsCapability, ResourcesCapability, ServerCapabilities, ServerConfig,
@@ -32,8 +32,10 @@ pub(super) struct Shared {
     /// What the server says of itself, but for the instructions: the SDK asks for it on every
     /// request, and instructions are long.
     pub config: ServerConfig,
-    /// The tools whose arguments must also stand in headers.
-    pub tools_with_headers: HashSet<String>,
+    /// The tools whose arguments must also stand in headers, and which ones in which.
+    pub tools_with_headers: HashMap<String, Vec<String>>,
+    /// The names of clients that were asked for and that no profile has.
+    pub unknown_clients: UnknownClients,
     /// What signs the notes that clients carry for handlers.
     pub seal: Seal,
 }
@@ -44,6 +46,7 @@ impl Adapter {
         let shared = Shared {
             config: config(&server),
             tools_with_headers: tools_with_headers(&server),
+            unknown_clients: UnknownClients::default(),
             seal: server.state_key().map_or_else(Seal::random, Seal::new),
             server,
             client,
@@ -59,7 +62,17 @@ impl Adapter {
     /// Whether some of that tool's arguments must also stand in headers (`x-mcp-header`, SEP-2243),
     /// so that the SDK has to see them.
     pub(crate) fn reads_headers(&self, tool: &str) -> bool {
-        self.shared.tools_with_headers.contains(tool)
+        self.shared.tools_with_headers.contains_key(tool)
+    }
+
+    /// Whether the client of a request of revision 2026-07-28 was shown the same of that: another form of the tool may name
+    /// its arguments otherwise, or say nothing of headers.
+    #[cfg(feature = "http")]
+    pub(crate) fn shows_headers(&self, tool: &str, query: Option<&str>, meta: Option<&[u8]>) -> bool {
+        let meta = meta.and_then(|meta| serde_json::from_slice(meta).ok()).unwrap_or_default();
+        let list = self.shared.server.toolbox().map(|toolbox| toolbox.list(&self.profile_of(query, &meta)));
+        let shown = list.as_ref().and_then(|list| list.get(tool)).map(|tool| headers(&tool.input_schema));
+        shown.as_ref() == self.shared.tools_with_headers.get(tool)
     }
 
     /// As the client is told: with the instructions, and without what takes a session where there
@@ -111,19 +124,44 @@ fn implementation(about: &About) -> Implementation {
     implementation
 }
 
-fn tools_with_headers(server: &Server) -> HashSet<String> {
+fn tools_with_headers(server: &Server) -> HashMap<String, Vec<String>> {
     let Some(toolbox) = server.toolbox() else {
-        return HashSet::new();
+        return HashMap::new();
     };
     let list = toolbox.list(&Profile::portable());
-    let annotated = list.tools().iter().filter(|tool| has_header(tool.input_schema.get("properties")));
-    annotated.map(|tool| tool.name.clone()).collect()
+    let annotated = list.tools().iter().map(|tool| (tool.name.clone(), headers(&tool.input_schema)));
+    annotated.filter(|(_, headers)| !headers.is_empty()).collect()
 }
 
-/// Whether a property at any depth carries `x-mcp-header`. Only `properties` lead to one.
-fn has_header(properties: Option<&Value>) -> bool {
-    let Some(Value::Object(properties)) = properties else {
-        return false;
-    };
-    properties.values().any(|schema| schema.get("x-mcp-header").is_some() || has_header(schema.get("properties")))
+/// The properties, at any depth, that carry `x-mcp-header`, each with what it says. Only `properties` lead to one.
+fn headers(schema: &JsonObject) -> Vec<String> {
+    fn collect(properties: Option<&Value>, place: &str, found: &mut Vec<String>) {
+        let Some(Value::Object(properties)) = properties else {
+            return;
+        };
+        for (name, schema) in properties {
+            let place = format!("{place}/{name}");
+            found.extend(schema.get("x-mcp-header").map(|header| format!("{place}: {header}")));
+            collect(schema.get("properties"), &place, found);
+        }
+    }
+    let mut found = Vec::new();
+    collect(schema.get("properties"), "", &mut found);
+    found
+}
+
+/// Names that nobody knows, so that each is complained of once. Only so many are kept: strangers make them up.
+#[derive(Debug, Default)]
+pub(super) struct UnknownClients(Mutex<HashSet<String>>);
+
+impl UnknownClients {
+    /// How many names are kept; of others nothing is said.
+    const KEPT: usize = 32;
+
+    /// Whether the name is to be complained of.
+    #[cfg(feature = "http")]
+    pub(super) fn is_new(&self, name: &str) -> bool {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.len() < Self::KEPT && known.insert(name.to_owned())
+    }
 }

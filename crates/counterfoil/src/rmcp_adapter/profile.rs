@@ -17,14 +17,16 @@ impl Adapter {
     /// The request's profile: the URL's `?client=`, else what the server was told, else who the
     /// client says it is, else the portable one.
     pub(super) fn profile(&self, context: &RequestContext<RoleServer>) -> Profile {
-        url_client(context)
-            .or_else(|| self.shared.client.clone())
-            .or_else(|| {
-                let info = context.meta.get(CLIENT_INFO)?;
-                Some(Profile::named(info.get("name").and_then(Value::as_str)?))
-            })
+        let asked = self.asked(url_query(context));
+        asked
+            .or_else(|| introduced_in(|key| context.meta.get(key)))
             .or_else(|| self.introduced(context))
             .unwrap_or_default()
+    }
+
+    /// The profile that the URL asks for, or the server's own setting.
+    fn asked(&self, query: Option<&str>) -> Option<Profile> {
+        self.url_client(query).or_else(|| self.shared.client.clone())
     }
 
     /// Who the client said it was when it introduced itself.
@@ -33,19 +35,47 @@ impl Adapter {
             // Since revision 2026-07-28 every request speaks for itself.
             return None;
         }
-        if self.session.is_some() {
+        if let Some(session) = &self.session {
             let info = context.peer.peer_info()?;
-            return Some(Profile::named(&info.client_info.name));
+            return Some(session.client(|| Profile::introduced(&info.client_info.name)));
         }
         // Without a session the SDK makes up who the client is.
         session_id_client(context)
     }
+
+    #[cfg(feature = "http")]
+    fn url_client(&self, query: Option<&str>) -> Option<Profile> {
+        let name = crate::serve::client_in_query(query?)?;
+        let profile = Profile::named(&name)
+            .or_else(|unknown| if name.trim().is_empty() { Ok(Profile::portable()) } else { Err(unknown) });
+        Some(profile.unwrap_or_else(|unknown| {
+            if self.shared.unknown_clients.is_new(&unknown.name) {
+                tracing::warn!("`?client=` in the URL: {unknown}; the tools are shown as to everyone");
+            }
+            Profile::portable()
+        }))
+    }
+
+    #[cfg(not(feature = "http"))]
+    fn url_client(&self, _query: Option<&str>) -> Option<Profile> {
+        None
+    }
+
+    /// The profile of a request of revision 2026-07-28, by its URL's query and its `_meta`.
+    #[cfg(feature = "http")]
+    pub(super) fn profile_of(&self, query: Option<&str>, meta: &serde_json::Map<String, Value>) -> Profile {
+        self.asked(query).or_else(|| introduced_in(|key| meta.get(key))).unwrap_or_default()
+    }
+}
+
+/// Who the client says it is in a request's `_meta`.
+fn introduced_in<'m>(meta: impl Fn(&str) -> Option<&'m Value>) -> Option<Profile> {
+    Some(Profile::introduced(meta(CLIENT_INFO)?.get("name")?.as_str()?))
 }
 
 #[cfg(feature = "http")]
-fn url_client(context: &RequestContext<RoleServer>) -> Option<Profile> {
-    let parts = context.extensions.get::<::http::request::Parts>()?;
-    crate::serve::client_in_query(parts.uri.query()?)
+fn url_query(context: &RequestContext<RoleServer>) -> Option<&str> {
+    context.extensions.get::<::http::request::Parts>()?.uri.query()
 }
 
 #[cfg(feature = "http")]
@@ -55,7 +85,7 @@ fn session_id_client(context: &RequestContext<RoleServer>) -> Option<Profile> {
 }
 
 #[cfg(not(feature = "http"))]
-fn url_client(_context: &RequestContext<RoleServer>) -> Option<Profile> {
+fn url_query(_context: &RequestContext<RoleServer>) -> Option<&str> {
     None
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use crate::toolbox::LogLevel;
+use crate::toolbox::{LogLevel, Profile};
 
 /// All levels, from the least grave.
 const LEVELS: [LogLevel; 8] = [
@@ -24,6 +24,7 @@ const LEVELS: [LogLevel; 8] = [
 #[derive(Debug)]
 pub(super) struct Session {
     level: AtomicU8,
+    client: OnceLock<Profile>,
     subscriptions: Mutex<HashSet<String>>,
     ended: CancellationToken,
     _end: DropGuard,
@@ -34,6 +35,7 @@ impl Default for Session {
         let ended = CancellationToken::new();
         Self {
             level: AtomicU8::new(LogLevel::Info as u8),
+            client: OnceLock::new(),
             subscriptions: Mutex::default(),
             _end: ended.clone().drop_guard(),
             ended,
@@ -50,6 +52,11 @@ impl Session {
 
     pub(super) fn set_level(&self, level: LogLevel) {
         self.level.store(level as u8, Ordering::Relaxed);
+    }
+
+    /// The profile of the client, which has said once who it is.
+    pub(super) fn client(&self, introduced: impl FnOnce() -> Profile) -> Profile {
+        self.client.get_or_init(introduced).clone()
     }
 
     pub(super) fn subscribe(&self, uri: String) {

@@ -11,7 +11,7 @@ use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::any;
 use axum::serve::ListenerExt as _;
-use http::{HeaderValue, Method, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use http_body_util::{BodyExt as _, Full, LengthLimitError, Limited};
 use serde_json::Value;
 use tokio::net::TcpListener;
@@ -247,8 +247,15 @@ impl Service {
             parts.extensions.insert(RawArguments(bytes.slice(arguments.clone())));
             // The SDK needs the arguments only to compare them with headers.
             let name = message.params.name.as_deref().unwrap_or_default();
-            if !message.params.arguments_are_an_object || !self.adapter.reads_headers(name) {
+            let reads = message.params.arguments_are_an_object && self.adapter.reads_headers(name);
+            let meta = message.params.meta.clone().and_then(|meta| bytes.get(meta));
+            let compares = reads && self.adapter.shows_headers(name, parts.uri.query(), meta);
+            if !compares {
                 forwarded = ingress::without_arguments(&bytes, arguments).into();
+            }
+            if reads && !compares {
+                // Meant for another form of the tool than the one whose headers the SDK knows.
+                remove_arguments(&mut parts.headers);
             }
         }
         let method = message.method.as_deref().unwrap_or_default();
@@ -315,7 +322,15 @@ const JSON: HeaderValue = HeaderValue::from_static("application/json");
 fn introduced_client(bytes: &[u8]) -> Profile {
     let message: Option<Value> = serde_json::from_slice(bytes).ok();
     let name = message.as_ref().and_then(|message| message.pointer("/params/clientInfo/name"));
-    Profile::named(name.and_then(Value::as_str).unwrap_or_default())
+    name.and_then(Value::as_str).map(Profile::introduced).unwrap_or_default()
+}
+
+/// Removes the headers that repeat arguments.
+fn remove_arguments(headers: &mut HeaderMap) {
+    let repeated: Vec<_> = headers.keys().filter(|name| name.as_str().starts_with("mcp-param-")).cloned().collect();
+    for name in repeated {
+        headers.remove(name);
+    }
 }
 
 fn refused(status: StatusCode, refusal: &Refusal) -> Response {

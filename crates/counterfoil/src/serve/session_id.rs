@@ -28,7 +28,7 @@ pub(crate) fn new(client: &Profile) -> Option<HeaderValue> {
 /// The client that an id belongs to; `None` for an id that is not ours.
 pub(crate) fn client(id: &HeaderValue) -> Option<Profile> {
     let (client, _) = id.to_str().ok()?.strip_prefix(FORM)?.rsplit_once('.')?;
-    Some(Profile::named(client))
+    Profile::named(client).ok()
 }
 
 #[cfg(test)]
@@ -37,18 +37,18 @@ mod tests {
 
     #[test]
     fn an_id_says_whose_it_is() {
-        for name in ["cursor", "Claude Code", "my.client+gemini", "", "ünïcode"] {
-            let profile = Profile::named(name);
+        let composed = Profile::named("cursor+gemini").expect("it is known");
+        for profile in [Profile::introduced("Claude Code"), composed, Profile::introduced("ünïcode")] {
             let id = new(&profile).expect("a header value");
             assert!(id.as_bytes().iter().all(|byte| (0x21..=0x7e).contains(byte)));
-            assert_eq!(client(&id), Some(profile));
-            assert_ne!(Some(id), new(&Profile::named(name)));
+            assert_eq!(client(&id).as_ref(), Some(&profile));
+            assert_ne!(Some(id), new(&profile));
         }
     }
 
     #[test]
     fn a_stranger_s_id_says_nothing() {
-        for id in ["", "cf1.", "cf1.cursor", "cf2.cursor.0", "67e55044-10b1"] {
+        for id in ["", "cf1.", "cf1.cursor", "cf2.cursor.0", "cf1.nobody.0", "67e55044-10b1"] {
             assert_eq!(client(&HeaderValue::from_static(id)), None, "{id}");
         }
     }

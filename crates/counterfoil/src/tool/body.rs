@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use counterfoil_core::Converted;
+use counterfoil_core::{Converted, Refused};
 
 use super::handler::Handler;
 use super::read::read;
@@ -35,14 +35,23 @@ impl<M: 'static, H: Handler<M>> Body for Typed<H, M> {
             Err(error) => return answer::ready(answer::undeclared(error, &context)),
         };
         match read {
-            Ok(Converted { value, dropped, conversions }) => Box::pin(async move {
+            Ok(Converted { value, mut dropped, mut conversions }) => Box::pin(async move {
+                if let Some(view) = context.client_view() {
+                    dropped.in_words_of(view);
+                    conversions.in_words_of(view);
+                }
                 let shown = context.clone();
                 let outcome = self.handler.run(value, context).await;
                 let result = outcome.and_then(|output| output.into_result(tool.output().map(AsRef::as_ref)));
                 let result = result.unwrap_or_else(|error| error.into_result(&shown));
                 answer::with_remarks(result, &dropped, &conversions)
             }),
-            Err(refused) => answer::ready(answer::refused(&refused)),
+            Err(mut refused) => {
+                if let (Refused::Problems(problems), Some(view)) = (&mut refused, context.client_view()) {
+                    problems.in_words_of(view);
+                }
+                answer::ready(answer::refused(&refused))
+            }
         }
     }
 }

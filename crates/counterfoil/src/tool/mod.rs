@@ -31,8 +31,7 @@ pub(crate) use read::read;
 pub use state::State;
 
 use crate::toolbox::{
-    Annotations, Arguments, BoxFuture, Context, Icon, Profile, RegistrationError, ToolDescriptor, ToolObject,
-    ToolResult,
+    Annotations, Arguments, BoxFuture, Context, Icon, RegistrationError, ToolDescriptor, ToolObject, ToolResult,
 };
 
 /// A tool with a contract.
@@ -249,7 +248,7 @@ impl ToolObject for Tool {
         Ok(())
     }
 
-    fn descriptor(&self, _profile: &Profile) -> ToolDescriptor {
+    fn descriptor(&self) -> ToolDescriptor {
         let schema = self.input.as_ref().map(|terms| advertised_schema(terms)).unwrap_or_default();
         #[cfg(feature = "verify")]
         let schema = self.halves.advertised().cloned().unwrap_or(schema);

@@ -9,6 +9,7 @@ use tracing::Instrument as _;
 
 use super::arguments::Arguments;
 use super::context::Context;
+use super::descriptor::ToolDescriptor;
 use super::error::ToolError;
 use super::guard::contain_panic;
 use super::list::ToolList;
@@ -17,14 +18,17 @@ use super::profile::Profile;
 use super::registration::RegistrationError;
 use super::result::ToolResult;
 use super::unknown::UnknownTool;
+use super::words;
 
-/// How many profiles' lists are kept. A client names its profile itself, so the number of names is
-/// not ours to bound; making a list again costs little.
+/// How many profiles' lists are kept. A client names its profile itself, and there are thousands of pairs of a client and
+/// a provider; making a list again costs little.
 const LISTS_KEPT: usize = 64;
 
 /// A set of tools. See the [module](crate::toolbox).
 pub struct Toolbox {
     tools: Vec<Arc<dyn ToolObject>>,
+    /// The tools as they were declared
+    descriptors: Vec<ToolDescriptor>,
     by_name: HashMap<String, usize>,
     lists: RwLock<HashMap<Profile, Arc<ToolList>>>,
     debug_errors: bool,
@@ -55,7 +59,9 @@ impl Toolbox {
         self.tools.iter().map(|tool| tool.name())
     }
 
-    /// The tools as a client of that profile sees them. Made on first need, then shared.
+    /// The tools in the form that a client of that profile takes. Made on first need, then shared.
+    ///
+    /// A tool of which no form is taken is left out, and a warning says why; the others are not touched by it.
     #[must_use]
     pub fn list(&self, profile: &Profile) -> Arc<ToolList> {
         // A poisoned lock still holds whole lists: they are made before it is taken.
@@ -64,7 +70,7 @@ impl Toolbox {
             return list.clone();
         }
         drop(kept);
-        let list = Arc::new(ToolList::new(self.tools.iter().map(|tool| tool.descriptor(profile)).collect()));
+        let list = Arc::new(ToolList::lowered(&self.descriptors, profile));
         let mut kept = self.lists.write().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= LISTS_KEPT {
             kept.clear();
@@ -72,8 +78,9 @@ impl Toolbox {
         kept.entry(profile.clone()).or_insert(list).clone()
     }
 
-    /// Calls a tool, under the context's profile. What goes wrong in the tool, a panic included,
-    /// is told in the result.
+    /// Calls a tool, by the name under which the context's profile shows it or by its own. Arguments in the shape that the
+    /// client was shown are brought back into the tool's own; those that have it already stay as they are. What goes wrong
+    /// in the tool, a panic included, is told in the result.
     ///
     /// # Errors
     ///
@@ -84,13 +91,25 @@ impl Toolbox {
         arguments: Arguments<'_>,
         mut context: Context,
     ) -> Result<ToolResult, UnknownTool> {
-        let Some(tool) = self.by_name.get(name).and_then(|&at| self.tools.get(at)) else {
-            return Err(UnknownTool::new(name, self.names()));
+        let list = self.list(context.profile());
+        let call = list.call(name).or_else(|| list.call_of(*self.by_name.get(name)?));
+        let place = call.map(|call| call.tool).or_else(|| self.by_name.get(name).copied());
+        let Some(tool) = place.and_then(|place| self.tools.get(place)) else {
+            return Err(UnknownTool::new(name, list.names()));
+        };
+        let raised = call.and_then(|call| words::raise(&list, call, arguments));
+        let arguments = match &raised {
+            Some((text, words)) => {
+                context = context.with_words(words.clone());
+                Arguments::Bytes(text.as_bytes())
+            }
+            None => arguments,
         };
         context.show_errors(self.debug_errors);
         context.be_lenient(self.lenient);
         let shows_errors = context.shows_errors();
-        let span = tracing::info_span!("tool", name, profile = context.profile().name());
+        let shown = (name != tool.name()).then_some(name);
+        let span = tracing::info_span!("tool", name = tool.name(), shown, profile = context.profile().name());
         async {
             match contain_panic(tool.call(arguments, context)).await {
                 Ok(result) => Ok(result),
@@ -171,7 +190,11 @@ impl ToolboxBuilder {
             }
         }
         let Self { tools, debug_errors, lenient } = self;
-        Ok(Toolbox { tools, by_name, lists: RwLock::default(), debug_errors, lenient })
+        let descriptors = tools.iter().map(|tool| tool.descriptor()).collect();
+        let toolbox = Toolbox { tools, descriptors, by_name, lists: RwLock::default(), debug_errors, lenient };
+        // What everyone is shown is looked at now, so that a tool that cannot be is noticed at once.
+        let _ = toolbox.list(&Profile::portable());
+        Ok(toolbox)
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use counterfoil_core::Lenient;
+use counterfoil_core::problem::SenderView;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
@@ -12,6 +13,7 @@ use super::extensions::Extensions;
 use super::input::Input;
 use super::object::BoxFuture;
 use super::profile::Profile;
+use super::words::Words;
 
 /// The circumstances of one call. Cheap to make and to clone, and of use without any transport:
 /// [`Context::detached`].
@@ -25,6 +27,7 @@ pub struct Context {
     input: Option<Arc<Input>>,
     shows_errors: bool,
     lenient: Lenient,
+    words: Option<Words>,
 }
 
 impl Context {
@@ -165,6 +168,18 @@ impl Context {
     #[must_use]
     pub fn lenient(&self) -> Lenient {
         self.lenient
+    }
+
+    /// How the client knows the arguments, where it was shown another shape than the tool's own. What is told of them is
+    /// told in its words: [`Problems::in_words_of`](counterfoil_core::Problems::in_words_of).
+    #[must_use]
+    pub fn client_view(&self) -> Option<&dyn SenderView> {
+        self.words.as_ref().map(|words| words as &dyn SenderView)
+    }
+
+    pub(super) fn with_words(mut self, words: Words) -> Self {
+        self.words = Some(words);
+        self
     }
 
     pub(crate) fn be_lenient(&mut self, lenient: Lenient) {

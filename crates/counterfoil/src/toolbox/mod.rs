@@ -14,12 +14,14 @@ mod error;
 mod extensions;
 mod guard;
 mod input;
+mod json;
 mod list;
 mod object;
 mod profile;
 mod registration;
 mod result;
 mod unknown;
+mod words;
 
 pub use arguments::Arguments;
 pub use builder::{Toolbox, ToolboxBuilder};
@@ -34,9 +36,9 @@ pub use extensions::Extensions;
 #[cfg(any(feature = "http", feature = "stdio"))]
 pub(crate) use guard::contain_panic;
 pub use input::{Input, InputRequired};
-pub use list::ToolList;
+pub use list::{LeftOut, ToolList};
 pub use object::{BoxFuture, ToolObject};
-pub use profile::Profile;
+pub use profile::{Profile, UnknownProfile};
 pub use registration::RegistrationError;
 pub use result::ToolResult;
 pub use unknown::UnknownTool;

@@ -5,7 +5,6 @@ use std::pin::Pin;
 use super::arguments::Arguments;
 use super::context::Context;
 use super::descriptor::ToolDescriptor;
-use super::profile::Profile;
 use super::registration::RegistrationError;
 use super::result::ToolResult;
 
@@ -26,10 +25,10 @@ pub trait ToolObject: Send + Sync {
         Ok(())
     }
 
-    /// The tool as a client of this profile sees it. Asked once per profile, when a list is made.
-    fn descriptor(&self, profile: &Profile) -> ToolDescriptor;
+    /// The tool as it was declared. Asked once, when a toolbox is built; each client is shown the form of it that it takes.
+    fn descriptor(&self) -> ToolDescriptor;
 
-    /// Calls the tool. Whatever is wrong with the arguments, or goes wrong in the handler, is told
+    /// Calls the tool, with arguments in the shape that it was declared with. Whatever is wrong with the arguments, or goes wrong in the handler, is told
     /// in the result: a call as such does not fail.
     fn call<'a>(&'a self, arguments: Arguments<'a>, context: Context) -> BoxFuture<'a, ToolResult>;
 }

@@ -170,7 +170,7 @@ impl Found<'_, '_> {
                     let shown = shown.find(|value| closed.is_valid(value));
                     let drops = |value: &Value| {
                         let dropped = self.subject.read(value).map(|dropped| dropped.listed).unwrap_or_default();
-                        dropped.iter().any(|(dropped, _)| *dropped == path)
+                        dropped.iter().any(|dropped| dropped.path == path)
                     };
                     if let Some(arguments) = shown.filter(drops) {
                         let message = "shown, but not a field of the contract: it is dropped".to_owned();

@@ -2,7 +2,7 @@
 
 /// Appends a text whose first line begins with `head` and whose others are indented as far as the head is wide. The head
 /// may hold styles, so its width is given.
-pub(super) fn push(to: &mut String, head: &str, indent: usize, text: &str, width: usize) {
+pub(crate) fn push(to: &mut String, head: &str, indent: usize, text: &str, width: usize) {
     to.push_str(head);
     let mut column = indent;
     let mut first = true;

@@ -1,0 +1,147 @@
+//! What is told of a lowering, for people.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use counterfoil_schema::Change;
+
+use super::report::{NoteView, Report};
+use crate::sources::Sources;
+
+const BOLD: Style = Style::new().bold();
+const BAD: Style = Style::new().bold().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red)));
+const FAINT: Style = Style::new().dimmed();
+
+/// Longer words for a description are cut here; the JSON has them whole.
+const LONGEST: usize = 120;
+
+/// The changes in the order in which they are counted.
+const COUNTED: [Change; 5] =
+    [Change::Rewritten, Change::Widened, Change::Reshaped, Change::Renamed, Change::Dropped];
+
+/// The text: what is lost first, then a line for each note, then the sources and the counts.
+pub(super) fn text(report: &Report<'_>, client: &str, width: usize) -> String {
+    let mut text = String::new();
+    let mut sources = Sources::new(client.split('+').next().unwrap_or_default());
+    lost(&mut text, report, &mut sources);
+    for group in groups(report) {
+        if let Some(tool) = group {
+            gap(&mut text);
+            let _ = writeln!(text, "{BOLD}{tool}{BOLD:#}");
+        }
+        let notes = report.notes.iter().filter(|note| note.change != Change::Exceeded);
+        notes.filter(|note| note.tool.as_deref() == group).for_each(|note| self::note(&mut text, note, &mut sources));
+        let changes = report.seen.into_iter().flat_map(|seen| &seen.changes);
+        for change in changes.filter(|change| change.tool.as_deref() == group) {
+            let at = if change.at.is_empty() { "the whole" } else { &change.at };
+            let _ = writeln!(text, "  {FAINT}seen{FAINT:#}       {at}: {}", change.what);
+        }
+    }
+    sources.list(&mut text, width);
+    gap(&mut text);
+    counts(&mut text, report);
+    text
+}
+
+/// An empty line, but not the first.
+fn gap(text: &mut String) {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+}
+
+/// What no form of a schema saves.
+fn lost(text: &mut String, report: &Report<'_>, sources: &mut Sources<'_>) {
+    let whole = if report.is_schema { "the schema" } else { "the whole list" };
+    for left_out in &report.left_out {
+        let index = left_out.index.to_string();
+        let name = left_out.tool.as_deref().unwrap_or(if report.is_schema { whole } else { &index });
+        let _ = writeln!(text, "{BAD}left out:{BAD:#} {BOLD}{name}{BOLD:#}: {}", left_out.why);
+    }
+    for dropped in report.seen.into_iter().flat_map(|seen| &seen.dropped) {
+        let name = dropped.tool.as_deref().unwrap_or(whole);
+        let _ = writeln!(text, "{BAD}not shown:{BAD:#} {BOLD}{name}{BOLD:#}: {}", dropped.error);
+    }
+    for note in report.notes.iter().filter(|note| note.change == Change::Exceeded) {
+        let name = note.tool.as_deref().unwrap_or(whole);
+        let said = note.said.as_deref().unwrap_or("more than the client takes");
+        let cited = sources.cite(note.profile, &note.evidence);
+        let NoteView { construct, verdict, .. } = note;
+        let _ =
+            writeln!(text, "{BAD}exceeded:{BAD:#} {BOLD}{name}{BOLD:#}: {construct} ({verdict}): {said}{cited}");
+    }
+}
+
+/// The tools of which there is something to tell, each once; none for a schema.
+fn groups<'r>(report: &'r Report<'_>) -> Vec<Option<&'r str>> {
+    let notes = report.notes.iter().filter(|note| note.change != Change::Exceeded).map(|note| note.tool.as_deref());
+    let seen = report.seen.into_iter().flat_map(|seen| &seen.changes).map(|change| change.tool.as_deref());
+    let mut met = HashSet::new();
+    notes.chain(seen).filter(|tool| met.insert(*tool)).collect()
+}
+
+/// A note, in one line.
+fn note(text: &mut String, note: &NoteView, sources: &mut Sources<'_>) {
+    let NoteView { side, at, construct, change, verdict, .. } = note;
+    let said = match &note.said {
+        Some(said) => format!(", said: {}", cut(said)),
+        None => String::new(),
+    };
+    let cited = sources.cite(note.profile, &note.evidence);
+    let _ = writeln!(
+        text,
+        "  {FAINT}{:9}{FAINT:#}  {side}{at}: {BOLD}{construct}{BOLD:#} ({verdict}){said}{cited}",
+        change.name()
+    );
+}
+
+fn cut(said: &str) -> String {
+    let said = said.replace(char::is_control, " ");
+    match said.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", said.get(..end).unwrap_or_default()),
+        None => said,
+    }
+}
+
+/// How many tools were changed, and how.
+fn counts(text: &mut String, report: &Report<'_>) {
+    let count = |change: Change| report.notes.iter().filter(|note| note.change == change).count();
+    let changed = report.notes.iter().filter(|note| note.change != Change::Exceeded);
+    let changed = changed.map(|note| note.tool.as_deref()).collect::<HashSet<_>>().len();
+    let client = &report.client;
+    let what = match (report.is_schema, report.tools, changed) {
+        (true, _, 0) => format!("the schema is not changed for {client}"),
+        (true, ..) => format!("the schema is changed for {client}"),
+        (_, 1, 0) => format!("the tool is not changed for {client}"),
+        (_, 1, _) => format!("the tool is changed for {client}"),
+        (_, all, 0) => format!("none of {all} tools is changed for {client}"),
+        (_, all, 1) => format!("1 of {all} tools is changed for {client}"),
+        (_, all, changed) => format!("{changed} of {all} tools are changed for {client}"),
+    };
+    let mut parts: Vec<String> = COUNTED
+        .into_iter()
+        .filter_map(|change| Some(count(change)).filter(|count| *count > 0).map(|count| (count, change)))
+        .map(|(count, change)| format!("{count} {}", change.name()))
+        .collect();
+    let exceeded = count(Change::Exceeded);
+    let several = |count: usize, one: &str, many: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{count} {many}")),
+    };
+    let things = if report.is_schema { ["schema left out"; 2] } else { ["tool left out", "tools left out"] };
+    parts.extend(several(report.left_out.len(), things[0], things[1]));
+    parts.extend(several(exceeded, "limit exceeded", "limits exceeded"));
+    let colon = if parts.is_empty() { "" } else { ": " };
+    let _ = writeln!(text, "{what}{colon}{}", parts.join(", "));
+    if let Some(seen) = report.seen {
+        let changes = several(seen.changes.len(), "thing", "things").unwrap_or_else(|| "nothing".to_owned());
+        let dropped = several(seen.dropped.len(), "tool is not shown", "tools are not shown");
+        let dropped = dropped.map(|dropped| format!("; {dropped}")).unwrap_or_default();
+        let _ = match seen.rewrites.as_slice() {
+            [] => writeln!(text, "no rewriting of its own is known of {client}: this is what it is sent"),
+            names => writeln!(text, "this is what its model is shown: {} changes {changes}{dropped}", names.join(", then ")),
+        };
+    }
+}
