@@ -30,6 +30,12 @@ fn the_help_of_clients() {
 }
 
 #[test]
+fn the_help_of_lower() {
+    insta::assert_snapshot!("lower", help(&["lower", "--help"]));
+    insta::assert_snapshot!("lower_short", help(&["lower", "-h"]));
+}
+
+#[test]
 fn the_help_of_completions() {
     insta::assert_snapshot!("completions", help(&["completions", "--help"]));
 }

@@ -63,11 +63,16 @@ async fn the_client_is_known_by_its_url_its_id_or_its_meta() {
     let answer = http.post_modern(&modern).await.json();
     assert_eq!(answer["result"]["content"][0]["text"], "codex 5");
 
-    let fixed = HttpOptions::default().client(Profile::named("strict"));
+    let fixed = HttpOptions::default().client(Profile::named("openai-strict").expect("it is known"));
     let http = run(server(), fixed).await;
-    assert_eq!(http.post_with(&headers, &who).await.json(), said("a", "strict a"));
-    let answer = http.send("POST /mcp?client=x", &headers, &who).await;
-    assert_eq!(answer.json(), said("a", "x a"));
+    assert_eq!(http.post_with(&headers, &who).await.json(), said("a", "openai-strict a"));
+    let answer = http.send("POST /mcp?client=zed", &headers, &who).await;
+    assert_eq!(answer.json(), said("a", "zed a"));
+    // Who asks for a client that nobody knows is shown what everyone is.
+    for unknown in ["x", "", "zed+portable"] {
+        let answer = http.send(&format!("POST /mcp?client={unknown}"), &headers, &who).await;
+        assert_eq!(answer.json(), said("a", "portable a"));
+    }
 }
 
 #[tokio::test]
@@ -81,15 +86,16 @@ async fn tools_are_listed_in_order_and_for_the_client() {
         tools[0],
         json!({
             "name": "echo",
-            "description": "For portable.",
+            "description": "Tests echo.",
             "inputSchema": {"type": "object", "properties": {}},
         })
     );
     assert_eq!(answer["result"].as_object().map(serde_json::Map::len), Some(1));
 
     for params in [json!(null), json!({})] {
-        let answer = http.send("POST /mcp?client=cursor", &[], request(1, "tools/list", params)).await;
-        assert_eq!(answer.json()["result"]["tools"][0]["description"], "For cursor.");
+        let answer = http.send("POST /mcp?client=openai-strict", &[], request(1, "tools/list", params)).await;
+        let schema = &answer.json()["result"]["tools"][0]["inputSchema"];
+        assert_eq!(schema["additionalProperties"], json!(false), "a strict mode wants every object closed");
     }
     let answer = http.post(request(1, "tools/list", json!({"cursor": "x"}))).await;
     assert_eq!(error(&answer.json()).0, -32602);
@@ -127,7 +133,7 @@ async fn the_stateless_revision_is_served() {
         (&result["resultType"], &result["ttlMs"], &result["cacheScope"]),
         (&json!("complete"), &json!(0), &json!("private"))
     );
-    assert_eq!(result["tools"][0]["description"], "For codex.");
+    assert_eq!(result["tools"][0]["description"], "Tests echo.");
 
     let params = json!({"name": "echo", "arguments": {"a": [1]}, "_meta": meta});
     let call = json!({"jsonrpc": "2.0", "id": "c", "method": "tools/call", "params": params});

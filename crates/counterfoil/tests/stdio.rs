@@ -35,14 +35,14 @@ async fn a_client_introduces_itself_lists_and_calls() {
         })
     );
     let answer = client.ask(request("l", "tools/list", Value::Null)).await;
-    assert_eq!(answer["result"]["tools"][0]["description"], "For claude-code.");
+    assert_eq!(answer["result"]["tools"][0]["description"], "Tests echo.");
     let who = request("a", "tools/call", json!({"name": "who"}));
     assert_eq!(client.ask(&who).await, said("a", "claude-code a"));
     assert_eq!(client.ask(request(2, "ping", json!({}))).await["result"], json!({}));
     let (rest, served) = client.end().await;
     assert!(rest.is_empty() && served.is_ok(), "{rest:?} {served:?}");
 
-    let fixed = StdioOptions::default().client(Profile::named("cursor"));
+    let fixed = StdioOptions::default().client(Profile::named("cursor").expect("it is known"));
     let mut client = Client::of(server(), fixed);
     client.ask(initialize("Claude Code")).await;
     assert_eq!(client.ask(&who).await, said("a", "cursor a"));
@@ -58,14 +58,14 @@ async fn the_stateless_revision_needs_no_introduction() {
     let answer = client.ask(ask("server/discover", json!({}), "Codex")).await;
     assert_eq!(answer["result"]["instructions"], "Call echo first.");
     let answer = client.ask(ask("tools/list", json!({}), "Codex")).await;
-    assert_eq!(answer["result"]["tools"][0]["description"], "For codex.");
+    assert_eq!(answer["result"]["tools"][0]["description"], "Tests echo.");
     assert_eq!(answer["result"]["cacheScope"], "private");
     let answer = client.ask(ask("tools/call", json!({"name": "who"}), "Other")).await;
     assert_eq!(
         answer["result"],
         json!({
             "resultType": "complete",
-            "content": [{"type": "text", "text": "other 1"}],
+            "content": [{"type": "text", "text": "portable 1"}],
             "isError": false,
         })
     );

@@ -74,7 +74,8 @@ fn what_is_declared_is_listed() {
 
     let tool = listed(Toolbox::builder().add(count_tickets(Store::default())));
     assert_eq!(tool.name, "count");
-    assert_eq!(tool.description, None);
+    // A client that is current refuses a tool without a description.
+    assert_eq!(tool.description.as_deref(), Some("count"));
     let hints = tool.annotations;
     assert_eq!(
         (hints.read_only, hints.destructive, hints.idempotent, hints.open_world),

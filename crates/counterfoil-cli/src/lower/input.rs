@@ -60,9 +60,8 @@ impl Input {
             return Err("is empty: there should be tools in it, such as a result of tools/list".to_owned());
         }
         let not_json = |position: Position, kind: SyntaxErrorKind| format!("is not JSON: {position}: {kind}");
-        let text = str::from_utf8(bytes).map_err(|error| {
-            not_json(Position::of(error.valid_up_to(), bytes), SyntaxErrorKind::InvalidUtf8)
-        })?;
+        let text = str::from_utf8(bytes)
+            .map_err(|error| not_json(Position::of(error.valid_up_to(), bytes), SyntaxErrorKind::InvalidUtf8))?;
         let document = Json::parse(text).map_err(|error| not_json(error.position(bytes), error.kind()))?;
         let form = form(&document)?;
         Ok(Self { document, form })
@@ -152,7 +151,9 @@ fn form(document: &Json) -> Result<Form, String> {
                 return Err(format!("holds no tools{said}"));
             }
             // The words of model providers for what MCP calls inputSchema.
-            if let Some(word) = ["input_schema", "parameters", "function"].into_iter().find(|word| members.contains(word)) {
+            if let Some(word) =
+                ["input_schema", "parameters", "function"].into_iter().find(|word| members.contains(word))
+            {
                 return Err(format!("holds no tools of MCP, but `{word}`: a tool has `name` and `inputSchema`"));
             }
             if members.is_empty() || members.names().any(is_known_keyword) && !is_tool(document) {
@@ -210,7 +211,10 @@ mod tests {
     #[test]
     fn what_holds_no_tools_is_told_with_the_place() {
         for (text, said) in [
-            (&b"\xEF\xBB\xBF{}"[..], "begins with the byte order mark of UTF-8: save it as UTF-8 without byte order mark"),
+            (
+                &b"\xEF\xBB\xBF{}"[..],
+                "begins with the byte order mark of UTF-8: save it as UTF-8 without byte order mark",
+            ),
             (b"\xFF\xFE{\0}\0", "begins with the byte order mark of UTF-16: save it as UTF-8 without byte order mark"),
             (b" \n\t", "is empty: there should be tools in it, such as a result of tools/list"),
             (

@@ -50,11 +50,12 @@ Notes, on standard error:
 
 All clients, with `--client all`:
   A letter for each tool and client: what becomes of the tool as it is, small where lowering mends
-  it; capital what is left after lowering. Of one tool, a line for each client. With `--format json`:
+  it; capital what is left after lowering. Of one tool, a line for each client. As JSON, with
+  `--format json`:
 
     {"tools": [{"tool": "name", "clients": [{"client": "cursor", "untouched": "request rejected",
       "lowered": null, "leftOut": null, "notes": {"rewritten": 1, "widened": 2}}]}],
-     "list": [{"client": "cursor", "untouched": "ignored", "lowered": "ignored"}]}
+     "list": [{"client": "cursor", "untouched": "tool dropped", "lowered": "tool dropped"}]}
 
   `null` says that nothing is known to be lost. `list` tells of limits on the list as a whole.
 
@@ -152,7 +153,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         done.shown.iter_mut().for_each(|shown| older(&mut shown.json, input.form().is_schema()));
     }
     let seen = options.seen.then(|| seen::through(&mut done, &profile, input.form()));
-    let report = Report::new(&profile, input.form(), &done, seen.as_ref());
+    let report = Report::new(&profile, input.form(), &done, seen.as_ref(), !options.as_is);
     if let Some(printed) = input.put(done.shown.into_iter().map(|shown| shown.json).collect()) {
         output::tree(&printed)?;
     }
@@ -199,7 +200,7 @@ fn older(json: &mut Json, is_schema: bool) {
 }
 
 /// Tells the notes on standard error.
-fn tell(report: &Report, notes: Notes, profile: &Profile) -> Result<(), Failure> {
+fn tell(report: &Report<'_>, notes: Notes, profile: &Profile) -> Result<(), Failure> {
     match notes {
         Notes::None => {}
         Notes::Text => say::line(report_text::text(report, profile.name(), output::width()).trim_end()),

@@ -23,6 +23,9 @@ pub(super) struct Report<'d> {
     pub(super) tools: usize,
     #[serde(skip)]
     pub(super) is_schema: bool,
+    /// Whether it was lowered at all.
+    #[serde(skip)]
+    pub(super) is_lowered: bool,
 }
 
 /// A tool that is left out.
@@ -55,7 +58,13 @@ pub(super) struct NoteView {
 }
 
 impl<'d> Report<'d> {
-    pub(super) fn new(profile: &Profile, form: Form, done: &Done, seen: Option<&'d SeenView>) -> Self {
+    pub(super) fn new(
+        profile: &Profile,
+        form: Form,
+        done: &Done,
+        seen: Option<&'d SeenView>,
+        is_lowered: bool,
+    ) -> Self {
         let left_out = done.left_out.iter().map(|left_out| LeftOutView {
             index: left_out.index,
             tool: left_out.name.clone(),
@@ -69,6 +78,7 @@ impl<'d> Report<'d> {
             seen,
             tools: done.shown.len() + done.left_out.len() + dropped,
             is_schema: form.is_schema(),
+            is_lowered,
         }
     }
 
@@ -88,7 +98,7 @@ impl NoteView {
             side: side(note),
             at: note.at.clone(),
             shown_at: note.shown_at.clone(),
-            construct: fact.construct.name(),
+            construct: note.construct.name(),
             change: note.change,
             verdict: fact.verdict.name(),
             profile: note.rule.from.name,
@@ -113,9 +123,8 @@ fn side(note: &Note) -> &'static str {
             | Construct::OutputSchema
     );
     // An output schema that is dropped as a whole is noted at the member of the tool.
-    let dropped_whole = note.construct == Construct::RootTypeNotObject
-        && note.change == Change::Dropped
-        && note.side == Side::Output;
+    let dropped_whole =
+        note.construct == Construct::RootTypeNotObject && note.change == Change::Dropped && note.side == Side::Output;
     if of_tool || dropped_whole { "tool" } else { note.side.member() }
 }
 

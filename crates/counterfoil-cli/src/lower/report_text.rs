@@ -17,8 +17,7 @@ const FAINT: Style = Style::new().dimmed();
 const LONGEST: usize = 120;
 
 /// The changes in the order in which they are counted.
-const COUNTED: [Change; 5] =
-    [Change::Rewritten, Change::Widened, Change::Reshaped, Change::Renamed, Change::Dropped];
+const COUNTED: [Change; 5] = [Change::Rewritten, Change::Widened, Change::Reshaped, Change::Renamed, Change::Dropped];
 
 /// The text: what is lost first, then a line for each note, then the sources and the counts.
 pub(super) fn text(report: &Report<'_>, client: &str, width: usize) -> String {
@@ -68,8 +67,7 @@ fn lost(text: &mut String, report: &Report<'_>, sources: &mut Sources<'_>) {
         let said = note.said.as_deref().unwrap_or("more than the client takes");
         let cited = sources.cite(note.profile, &note.evidence);
         let NoteView { construct, verdict, .. } = note;
-        let _ =
-            writeln!(text, "{BAD}exceeded:{BAD:#} {BOLD}{name}{BOLD:#}: {construct} ({verdict}): {said}{cited}");
+        let _ = writeln!(text, "{BAD}exceeded:{BAD:#} {BOLD}{name}{BOLD:#}: {construct} ({verdict}): {said}{cited}");
     }
 }
 
@@ -134,14 +132,126 @@ fn counts(text: &mut String, report: &Report<'_>) {
     parts.extend(several(report.left_out.len(), things[0], things[1]));
     parts.extend(several(exceeded, "limit exceeded", "limits exceeded"));
     let colon = if parts.is_empty() { "" } else { ": " };
-    let _ = writeln!(text, "{what}{colon}{}", parts.join(", "));
+    if report.is_lowered {
+        let _ = writeln!(text, "{what}{colon}{}", parts.join(", "));
+    }
     if let Some(seen) = report.seen {
         let changes = several(seen.changes.len(), "thing", "things").unwrap_or_else(|| "nothing".to_owned());
         let dropped = several(seen.dropped.len(), "tool is not shown", "tools are not shown");
         let dropped = dropped.map(|dropped| format!("; {dropped}")).unwrap_or_default();
         let _ = match seen.rewrites.as_slice() {
             [] => writeln!(text, "no rewriting of its own is known of {client}: this is what it is sent"),
-            names => writeln!(text, "this is what its model is shown: {} changes {changes}{dropped}", names.join(", then ")),
+            names => {
+                writeln!(text, "this is what its model is shown: {} changes {changes}{dropped}", names.join(", then "))
+            }
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lower::report::LeftOutView;
+    use crate::lower::seen::{ChangeView, DroppedView, SeenView};
+    use crate::sources::EvidenceView;
+
+    const RUN: EvidenceView =
+        EvidenceView { source: "Board 3.1, tried with a list of eight tools", date: "2026-11-30", grade: "run" };
+    const ISSUE: EvidenceView =
+        EvidenceView { source: "https://github.com/acme/sdk/issues/12", date: "2026-07", grade: "issue" };
+
+    fn note(tool: &str, at: &str, construct: &'static str, change: Change, said: Option<&str>) -> NoteView {
+        NoteView {
+            tool: Some(tool.to_owned()).filter(|tool| !tool.is_empty()),
+            side: if construct.starts_with("tool") { "tool" } else { "inputSchema" },
+            at: at.to_owned(),
+            shown_at: at.to_owned(),
+            construct,
+            change,
+            verdict: "request rejected",
+            profile: if change == Change::Widened { "acme" } else { "board" },
+            evidence: if change == Change::Widened { vec![ISSUE, RUN] } else { vec![RUN] },
+            said: said.map(str::to_owned),
+        }
+    }
+
+    fn report<'d>(notes: Vec<NoteView>, seen: Option<&'d SeenView>) -> Report<'d> {
+        Report {
+            client: "board+acme".to_owned(),
+            left_out: Vec::new(),
+            notes,
+            seen,
+            tools: 3,
+            is_schema: false,
+            is_lowered: true,
+        }
+    }
+
+    fn plain(report: &Report<'_>) -> String {
+        anstream::adapter::strip_str(&text(report, &report.client, 100)).to_string()
+    }
+
+    fn notes() -> Vec<NoteView> {
+        vec![
+            note("create", "/properties/a/not", "not", Change::Widened, Some("not \"x\"")),
+            note("create", "/name", "tool-name", Change::Renamed, None),
+            note(
+                "search",
+                "/properties/q/pattern",
+                "pattern",
+                Change::Widened,
+                Some(&format!("matches\n{}", "a".repeat(200))),
+            ),
+            note("", "", "tool-count", Change::Exceeded, Some("200, and the limit is 128")),
+        ]
+    }
+
+    #[test]
+    fn what_is_lost_is_told_first() {
+        let mut report = report(notes(), None);
+        report.left_out.push(LeftOutView {
+            index: 2,
+            tool: Some("bad".to_owned()),
+            why: "it has no inputSchema".to_owned(),
+        });
+        report.left_out.push(LeftOutView { index: 7, tool: None, why: "it is no object".to_owned() });
+        assert!(report.has_findings());
+        insta::assert_snapshot!("report", plain(&report));
+        insta::assert_snapshot!("report_json", serde_json::to_string_pretty(&report).expect("it is JSON"));
+    }
+
+    #[test]
+    fn what_is_seen_is_told_tool_by_tool() {
+        let change = |tool: &str, at: &str, what: &str| ChangeView {
+            tool: Some(tool.to_owned()),
+            at: at.to_owned(),
+            what: what.to_owned(),
+        };
+        let seen = SeenView {
+            rewrites: vec!["codex", "ollama"],
+            dropped: vec![DroppedView { tool: Some("odd".to_owned()), error: "unsupported schema".to_owned() }],
+            changes: vec![change("create", "/inputSchema/title", "`title` is gone"), change("other", "", "is now {}")],
+        };
+        let mut report = report(notes().into_iter().take(1).collect(), Some(&seen));
+        assert!(report.has_findings());
+        insta::assert_snapshot!("report_seen", plain(&report));
+        report.is_lowered = false;
+        assert!(!plain(&report).contains("changed for"));
+    }
+
+    #[test]
+    fn nothing_is_one_line() {
+        let mut report = report(Vec::new(), None);
+        assert!(!report.has_findings());
+        assert_eq!(plain(&report), "none of 3 tools is changed for board+acme\n");
+        report.tools = 1;
+        assert_eq!(plain(&report), "the tool is not changed for board+acme\n");
+        report.is_schema = true;
+        assert_eq!(plain(&report), "the schema is not changed for board+acme\n");
+        let unknown = SeenView::default();
+        report.seen = Some(&unknown);
+        report.is_lowered = false;
+        let said = "no rewriting of its own is known of board+acme: this is what it is sent\n";
+        assert_eq!(plain(&report), said);
     }
 }

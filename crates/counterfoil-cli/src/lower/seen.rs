@@ -38,7 +38,8 @@ pub(super) struct ChangeView {
 /// Puts each tool through the client's own rewriting, and tells what that changes.
 pub(super) fn through(done: &mut Done, profile: &Profile, form: Form) -> SeenView {
     let rewrites = rewrites(profile);
-    let mut view = SeenView { rewrites: rewrites.iter().map(|rewrite| rewrite.name()).collect(), ..SeenView::default() };
+    let mut view =
+        SeenView { rewrites: rewrites.iter().map(|rewrite| rewrite.name()).collect(), ..SeenView::default() };
     for mut shown in std::mem::take(&mut done.shown) {
         match rewritten(&shown.json, &rewrites, form) {
             Ok((json, changes)) => {

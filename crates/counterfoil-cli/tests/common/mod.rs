@@ -6,7 +6,7 @@ pub(crate) mod messages;
 pub(crate) mod stdio;
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Read};
+use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc::{self, Receiver};
@@ -62,6 +62,16 @@ impl Home {
     /// Runs the command to its end.
     pub(crate) fn run(&self, arguments: &[&str]) -> Ended {
         Ended::of(&self.command(arguments).stdin(Stdio::null()).output().expect("the command starts"))
+    }
+
+    /// Runs the command to its end, with a text on its standard input.
+    pub(crate) fn run_with(&self, arguments: &[&str], input: &[u8]) -> Ended {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the command starts");
+        // It may end before it has read all.
+        let _ = child.stdin.take().expect("a pipe").write_all(input);
+        Ended::of(&child.wait_with_output().expect("the command ends"))
     }
 }
 

@@ -28,7 +28,12 @@ impl Work<'_> {
             .collect();
         let change = if lost.is_empty() { Change::Rewritten } else { Change::Widened };
         let text = said.join("; ");
-        self.whole(construct, change, &before, (!text.is_empty()).then_some(&text));
+        // A reference that is put back leads nowhere in the lowered schema.
+        let refers = matches!(construct, Construct::RefDefs | Construct::RefRecursive);
+        if let Some(rule) = self.profile.rule(self.side, construct) {
+            let restore = (!refers).then(|| Json::Object(before.clone()));
+            self.under(construct, rule, change, (!text.is_empty()).then_some(&text), restore);
+        }
         phrase::describe(&mut merged, &said);
         if let Some(types) = merged.get("type").cloned().filter(|_| !before.contains("type")) {
             merged.remove("type");
@@ -78,16 +83,6 @@ impl Work<'_> {
     /// What the client does not take in a branch, or what a branch refers to that comes in another shape; `None` where
     /// all branches can stay.
     fn refused_branch(&mut self, branches: &[Json]) -> Option<Construct> {
-        branches.iter().find_map(|branch| match self.refers_to(branch) {
-            None => self.refused_inside(branch),
-            Some(_) if self.refuses(Construct::RefDefs) => Some(Construct::RefDefs),
-            Some(name) => {
-                let index = self.kept_index(&name);
-                let same = |shape: &Shape| matches!(shape, Shape::Same);
-                let kept = self.kept.get(index).and_then(Option::as_ref);
-                let stays = kept.is_none_or(|(_, _, shape)| same(shape));
-                (!stays).then_some(Construct::AllOf)
-            }
-        })
+        branches.iter().find_map(|branch| self.refused_inside(branch))
     }
 }

@@ -100,6 +100,9 @@ impl Work<'_> {
             let schema = if schema == Json::Bool(true) { Json::Object(JsonObject::new()) } else { schema };
             let (lowered, shape) =
                 self.inside(&original, &["items", "anyOf", &token], |work| work.schema(&schema, Position::Branch));
+            let here = format!("{}/items/anyOf/{token}", self.shown_at());
+            // What an element was cannot be put back at a place that is for all of them.
+            self.notes.iter_mut().skip(mark).filter(|note| note.shown_at == here).for_each(|note| note.restore = None);
             schemas.push(lowered);
             shapes.push(shape);
         }

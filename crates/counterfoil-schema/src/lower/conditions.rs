@@ -4,23 +4,23 @@ use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
 use crate::lower::phrase;
-use crate::lower::widen::one_of_these;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
+use crate::plan::Shape;
 
 impl Work<'_> {
     /// Conditions that the client does not take are dropped, and said.
     pub(super) fn conditions(&mut self, draft: &mut Draft, position: Position) {
         let root = position == Position::Root;
         let not = if root { Construct::RootNot } else { Construct::Not };
-        if let Some(schema) = draft.keywords.get("not") {
+        if let Some(schema) = draft.keywords.get("not").cloned() {
             let untyped = schema.get("type").is_none() && self.refuses(Construct::NotUntyped);
             let refused = if self.refuses(not) {
                 Some(not)
             } else if untyped {
                 Some(Construct::NotUntyped)
             } else {
-                self.refused_inside(schema)
+                self.refused_in_question(&schema)
             };
             if let Some(construct) = refused {
                 self.drop_and_say(draft, construct, "not");
@@ -38,13 +38,14 @@ impl Work<'_> {
 
     /// Declares the members that a dropped condition speaks of: they are part of what the schema mentions.
     fn declare_mentioned(draft: &mut Draft, conditions: &[Json]) {
-        let mut mentioned: Vec<(String, Vec<Json>)> = Vec::new();
+        let mut mentioned: Vec<(String, JsonObject)> = Vec::new();
         for condition in conditions {
             let properties = condition.get("properties").and_then(Json::as_object);
             for (name, schema) in properties.into_iter().flat_map(JsonObject::iter) {
-                match mentioned.iter_mut().find(|(known, _)| known == name) {
-                    Some((_, schemas)) => schemas.push(schema.clone()),
-                    None => mentioned.push((name.to_owned(), vec![schema.clone()])),
+                // Without the condition, the member is free.
+                let free = schema.get("description").map(|text| ("description".to_owned(), text.clone()));
+                if !mentioned.iter().any(|(known, _)| known == name) {
+                    mentioned.push((name.to_owned(), free.into_iter().collect()));
                 }
             }
         }
@@ -57,8 +58,8 @@ impl Work<'_> {
             draft.keywords.insert("properties", JsonObject::new());
         }
         if let Some(properties) = draft.keywords.get_mut("properties").and_then(Json::as_object_mut) {
-            for (name, schemas) in mentioned {
-                properties.push(name, one_of_these(schemas));
+            for (name, schema) in mentioned {
+                properties.push(name, schema);
             }
         }
     }
@@ -66,9 +67,12 @@ impl Work<'_> {
     /// `if`, `then` and `else` belong together: they go together, in one sentence.
     fn conditional(&mut self, draft: &mut Draft, construct: Construct) {
         let parts = ["if", "then", "else"];
-        let schemas: Vec<Json> = parts.into_iter().filter_map(|keyword| draft.keywords.get(keyword).cloned()).collect();
-        let inside = || schemas.iter().find_map(|schema| self.refused_inside(schema));
-        let Some(construct) = self.refuses(construct).then_some(construct).or_else(inside) else { return };
+        let schemas: Vec<(&str, Json)> =
+            parts.into_iter().filter_map(|keyword| Some((keyword, draft.keywords.get(keyword)?.clone()))).collect();
+        let refused = self.refuses(construct).then_some((None, construct)).or_else(|| {
+            schemas.iter().find_map(|(keyword, schema)| Some((Some(*keyword), self.refused_in_question(schema)?)))
+        });
+        let Some((cause, construct)) = refused else { return };
         let says = draft.keywords.get("if").is_some();
         let said: Vec<String> = parts
             .into_iter()
@@ -82,7 +86,8 @@ impl Work<'_> {
                 restored.push(keyword, value);
             }
         }
-        if let Some((keyword, value)) = restored.iter().next() {
+        let cause = restored.iter().find(|(keyword, _)| cause.is_none_or(|cause| cause == *keyword));
+        if let Some((keyword, value)) = cause {
             self.keyword(construct, Change::Widened, keyword, value, (!said.is_empty()).then_some(&said));
         }
         if !said.is_empty() {
@@ -95,28 +100,77 @@ impl Work<'_> {
 
     /// What the client does not take inside a schema that another rule stands on. Such a schema cannot give way: a
     /// condition that takes more asks for more.
-    pub(super) fn refused_inside(&self, schema: &Json) -> Option<Construct> {
+    pub(super) fn refused_inside(&mut self, schema: &Json) -> Option<Construct> {
+        self.refused_in(schema, false)
+    }
+
+    /// The same for a schema that asks about a value of which others say the type.
+    fn refused_in_question(&mut self, schema: &Json) -> Option<Construct> {
+        self.refused_in(schema, true)
+    }
+
+    fn refused_in(&mut self, schema: &Json, question: bool) -> Option<Construct> {
+        if question && schema.as_bool().is_some() {
+            return None;
+        }
         let place = Json::object([
             ("type", Json::from("object")),
             ("properties", Json::object([("x", schema.clone())])),
             ("required", Json::array(["x"])),
         ]);
         let findings = crate::check::check_schema(&place, self.side, self.profile);
-        let inside = |pointer: &str| pointer.starts_with("/properties/x");
-        findings.iter().find(|finding| inside(&finding.pointer)).map(|finding| finding.construct)
+        let untyped = [Construct::Untyped, Construct::AnnotationsOnly, Construct::EmptySchema];
+        let counts = |finding: &&crate::check::Finding| {
+            let top = finding.pointer == "/properties/x" && question && untyped.contains(&finding.construct);
+            finding.pointer.starts_with("/properties/x") && !top && finding.construct != Construct::RefDangling
+        };
+        let found = findings.iter().find(counts).map(|finding| finding.construct);
+        found.or_else(|| self.refused_reference(schema))
+    }
+
+    /// What keeps a schema from staying as it is because of what it refers to: that the client takes no references, or
+    /// that values come in another shape there.
+    fn refused_reference(&mut self, schema: &Json) -> Option<Construct> {
+        let mut names = Vec::new();
+        let mut waiting = vec![schema];
+        while let Some(value) = waiting.pop() {
+            match value {
+                Json::Object(members) => {
+                    names.extend(self.refers_to(value));
+                    waiting.extend(members.iter().map(|(_, value)| value));
+                }
+                Json::Array(elements) => waiting.extend(elements),
+                _ => {}
+            }
+        }
+        names.retain(|name| self.definitions.contains_key(name));
+        names.into_iter().find_map(|name| {
+            let recursive = self.definitions.get(&name).is_some_and(|definition| definition.recursive);
+            if self.refuses(Construct::RefDefs) {
+                return Some(Construct::RefDefs);
+            }
+            if recursive && self.refuses(Construct::RefRecursive) {
+                return Some(Construct::RefRecursive);
+            }
+            let index = self.kept_index(&name);
+            let kept = self.kept.get(index).and_then(Option::as_ref);
+            let stays = kept.is_none_or(|(_, _, shape)| matches!(shape, Shape::Same));
+            (!stays).then_some(Construct::RefDefs)
+        })
     }
 
     /// Drops a keyword that holds a schema: because the client does not take the keyword, or what is inside.
     pub(super) fn drop_condition(&mut self, draft: &mut Draft, construct: Construct, keyword: &str) {
-        let Some(value) = draft.keywords.get(keyword) else { return };
+        let Some(value) = draft.keywords.get(keyword).cloned() else { return };
+        let question = keyword != "contains" && !keyword.starts_with("unevaluated");
         let refused = if self.refuses(construct) {
             Some(construct)
         } else {
-            match value {
+            match &value {
                 Json::Object(schemas) if keyword == "dependentSchemas" => {
-                    schemas.iter().find_map(|(_, schema)| self.refused_inside(schema))
+                    schemas.iter().find_map(|(_, schema)| self.refused_in_question(schema))
                 }
-                Json::Object(_) | Json::Bool(_) => self.refused_inside(value),
+                Json::Object(_) => self.refused_in(&value, question),
                 _ => None,
             }
         };

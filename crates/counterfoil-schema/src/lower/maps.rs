@@ -16,17 +16,17 @@ impl Work<'_> {
         let declared = draft.keywords.get("properties").and_then(Json::as_object).is_some_and(|all| !all.is_empty());
         let required = super::objects::names(draft.keywords.get("required")).next().is_some();
         let only_object = draft.keywords.get("type").and_then(Json::as_str) == Some("object");
-        let nullable_object = has_type(&draft.keywords, "object") && has_type(&draft.keywords, "null");
-        if declared
-            || required
-            || position == Position::Root
-            || self.keeps_values()
-            || !(only_object || nullable_object)
-        {
+        let types = draft.keywords.get("type").and_then(Json::as_array).map_or(1, <[Json]>::len);
+        let is_object = has_type(&draft.keywords, "object");
+        if declared || required || position == Position::Root || self.keeps_values() || !is_object {
             return None;
         }
         let before = draft.keywords.clone();
         let (values, construct) = self.refused_map(&before)?;
+        let nullable_object = types == 2 && has_type(&before, "null");
+        if !only_object && !nullable_object {
+            return Some(self.split_types(draft, construct, position));
+        }
         // A closed object without members is no map.
         let Some(values) = values else { return Some(self.text(construct, &before, position)) };
         let depth = self.depth as u64 + 3;
@@ -126,10 +126,12 @@ impl Work<'_> {
     }
 
     /// What stands beside the declared members.
-    pub(super) fn rest(&mut self, draft: &mut Draft, shape: &mut ObjectShape) {
-        let patterns = self.patterns(draft, shape);
+    pub(super) fn rest(&mut self, draft: &mut Draft, position: Position, shape: &mut ObjectShape) {
+        let patterns = self.patterns(draft);
         let rest = draft.keywords.get("additionalProperties").cloned();
-        let closed = self.refuses(Construct::AdditionalPropertiesMissing);
+        let says_object =
+            position == Position::Root || has_type(&draft.keywords, "object") || draft.keywords.contains("properties");
+        let closed = self.refuses(Construct::AdditionalPropertiesMissing) && says_object;
         match rest {
             Some(Json::Bool(false)) if self.refuses(Construct::AdditionalPropertiesFalse) => {
                 self.drop_and_say(draft, Construct::AdditionalPropertiesFalse, "additionalProperties");
@@ -147,7 +149,7 @@ impl Work<'_> {
     }
 
     /// `patternProperties`, lowered where they are taken. Where they are not: the schemas of their values.
-    fn patterns(&mut self, draft: &mut Draft, shape: &mut ObjectShape) -> Option<Vec<Json>> {
+    fn patterns(&mut self, draft: &mut Draft) -> Option<Vec<Json>> {
         let patterns = draft.keywords.get("patternProperties")?.as_object()?.clone();
         if self.refuses(Construct::PatternProperties) {
             if self.keeps_values() || !self.refuses(Construct::AdditionalPropertiesMissing) {
@@ -166,22 +168,28 @@ impl Work<'_> {
             }
             return Some(patterns.iter().map(|(_, schema)| schema.clone()).collect());
         }
+        let mark = self.notes.len();
         let mut lowered = JsonObject::new();
-        let mut reshaped = false;
+        let mut reshaped = None;
         for (pattern, schema) in patterns.iter() {
-            let steps = ["patternProperties", pattern];
-            let mark = self.notes.len();
-            let (inner, inner_shape) = self.inside(&steps, &steps, |work| work.schema(schema, Position::Other));
-            if matches!(inner_shape, Shape::Same) {
-                lowered.push(pattern, inner);
-            } else {
-                // Nobody knows here which pattern a name matches, and so in which shape its value is.
-                self.notes.truncate(mark);
-                reshaped = true;
+            if *schema == Json::Bool(true) || schema.as_object().is_some_and(JsonObject::is_empty) {
+                lowered.push(pattern, schema.clone());
+                continue;
             }
+            let steps = ["patternProperties", pattern];
+            let (inner, inner_shape) = self.inside(&steps, &steps, |work| work.schema(schema, Position::Other));
+            if !matches!(inner_shape, Shape::Same) {
+                reshaped = self.refused_inside(schema).or(Some(Construct::PatternProperties));
+            }
+            lowered.push(pattern, inner);
+        }
+        if let Some(construct) = reshaped {
+            // Nobody knows here which pattern a name matches, and so in which shape its value is.
+            self.notes.truncate(mark);
+            self.drop_and_say(draft, construct, "patternProperties");
+            return Some(patterns.iter().map(|(_, schema)| schema.clone()).collect());
         }
         draft.keywords.insert("patternProperties", lowered);
-        let _ = (reshaped, shape);
         None
     }
 
@@ -203,6 +211,8 @@ impl Work<'_> {
             _ => schemas = vec![Json::Object(JsonObject::new())],
         }
         let construct = match &before {
+            // The patterns are the reason then, and have their note.
+            Some(Json::Bool(false)) => return self.extras(draft, &one_of_these(schemas), shape),
             Some(Json::Bool(true)) => Construct::AdditionalPropertiesTrue,
             Some(Json::Object(keywords)) if keywords.is_empty() => Construct::AdditionalPropertiesEmpty,
             Some(Json::Object(_)) => Construct::AdditionalPropertiesSchema,

@@ -22,6 +22,9 @@ impl Work<'_> {
     /// Lowers a schema of keywords.
     pub(super) fn node(&mut self, keywords: JsonObject, position: Position) -> (Json, Shape) {
         let mut draft = Draft { keywords, ..Draft::default() };
+        // All that anything refers to was set aside when the document was read.
+        draft.keywords.remove("$defs");
+        draft.keywords.remove("definitions");
         let done = self
             .reference(&mut draft, position)
             .or_else(|| self.root(&mut draft, position))

@@ -22,6 +22,9 @@ impl Work<'_> {
             self.not_an_object(draft);
             return None;
         }
+        if !is_object && let Some(done) = self.untyped_object(draft, position) {
+            return Some(done);
+        }
         let rules = [
             "properties",
             "additionalProperties",
@@ -48,7 +51,7 @@ impl Work<'_> {
         self.drop_condition(draft, Construct::UnevaluatedProperties, "unevaluatedProperties");
         self.properties(draft, position, &mut shape);
         self.fill(draft, position, &mut shape);
-        self.rest(draft, &mut shape);
+        self.rest(draft, position, &mut shape);
         self.open_object(draft, position);
         self.depth -= 1;
         draft.shape = Shape::Object(Box::new(shape)).tidy();
@@ -84,13 +87,16 @@ impl Work<'_> {
         let mut renamed = Vec::new();
         for (name, schema) in properties.iter() {
             if *schema == Json::Bool(false) && self.refuses(Construct::BooleanSchema) {
-                self.forbidden(draft, name, schema);
+                self.forbidden(draft, name);
                 continue;
             }
             let shown = self.shown_name(name, &properties, &lowered, position);
-            let (mut inner, inner_shape) = self
-                .inside(&["properties", name], &["properties", &shown], |work| work.schema(schema, Position::Property));
             let is_required = required.contains(name);
+            let place = if is_required || strict { Position::Property } else { Position::Optional };
+            let around = std::mem::take(&mut self.null_left_out);
+            let (mut inner, inner_shape) =
+                self.inside(&["properties", name], &["properties", &shown], |work| work.schema(schema, place));
+            let null_is_left_out = std::mem::replace(&mut self.null_left_out, around);
             let mut null_is_absent = false;
             let nullable = takes_null(&self.resolved(schema));
             if strict && !is_required {
@@ -105,6 +111,7 @@ impl Work<'_> {
                 shown: shown.clone(),
                 shape: inner_shape,
                 null_is_absent,
+                null_is_left_out,
             });
             lowered.push(shown, inner);
         }
@@ -183,7 +190,10 @@ impl Work<'_> {
             return;
         }
         let before = draft.keywords.clone();
-        self.whole(construct, Change::Rewritten, &before, None);
+        let restore = (construct == Construct::RequiredUndeclared).then(|| Json::Object(before));
+        if let Some(rule) = self.profile.rule(self.side, construct) {
+            self.under(construct, rule, Change::Rewritten, None, restore);
+        }
         let rest = match draft.keywords.get("additionalProperties") {
             Some(schema @ Json::Object(_)) => schema.clone(),
             _ => Json::Object(JsonObject::new()),
@@ -197,14 +207,10 @@ impl Work<'_> {
     }
 
     /// A property that must not be there.
-    fn forbidden(&mut self, draft: &mut Draft, name: &str, schema: &Json) {
+    fn forbidden(&mut self, draft: &mut Draft, name: &str) {
         let said = format!("no {name}");
-        if let Some(rule) = self.profile.rule(self.side, Construct::BooleanSchema) {
-            let restore = Some(schema.clone());
-            self.inside(&["properties", name], &["properties", name], |work| {
-                work.under(Construct::BooleanSchema, rule, Change::Widened, Some(&said), restore);
-            });
-        }
+        let before = draft.keywords.clone();
+        self.whole(Construct::BooleanSchema, Change::Widened, &before, Some(&said));
         draft.says.push(said);
         if let Some(Json::Array(names)) = draft.keywords.get_mut("required") {
             names.retain(|known| known.as_str() != Some(name));

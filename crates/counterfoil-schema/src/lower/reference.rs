@@ -28,13 +28,12 @@ impl Work<'_> {
             (annotated && !recursive, Construct::RefAnnotated),
             (position == Position::Root, Construct::RootRef),
         ];
-        let beside = || {
-            let rules = draft.keywords.iter().filter(|(keyword, _)| *keyword != "$ref" && !is_annotation(keyword));
-            let rules: JsonObject = rules.map(own).collect();
-            (!rules.is_empty()).then(|| self.refused_inside(&Json::Object(rules))).flatten()
-        };
-        let refused = refused.into_iter().find(|(applies, construct)| *applies && self.refuses(*construct));
-        let refused = refused.or_else(|| beside().map(|construct| (true, construct)));
+        let rules = draft.keywords.iter().filter(|(keyword, _)| *keyword != "$ref" && !is_annotation(keyword));
+        let rules: JsonObject = rules.map(own).collect();
+        let mut refused = refused.into_iter().find(|(applies, construct)| *applies && self.refuses(*construct));
+        if refused.is_none() && !rules.is_empty() {
+            refused = self.refused_inside(&Json::Object(rules)).map(|construct| (true, construct));
+        }
         match refused {
             None => Some(self.keep(draft, &name, annotated)),
             Some((_, construct)) if self.inlining.contains(&name) || self.budget == 0 => {

@@ -30,8 +30,17 @@ impl Work<'_> {
                 return Some(self.flatten(draft, construct));
             }
             let branches = branches.clone();
+            let before = draft.keywords.clone();
+            let mark = self.notes.len();
             if let Some(done) = self.branches(draft, keyword, &branches, position) {
                 return Some(done);
+            }
+            // What is beside the union and what is in it speak of the same members; of `oneOf`, branches that take more
+            // may hold together.
+            if let Some(construct) = self.notes.get(mark).map(|note| note.construct) {
+                self.notes.truncate(mark);
+                draft.keywords = before;
+                return Some(self.flatten(draft, construct));
             }
         }
         for keyword in ["enum", "const"] {

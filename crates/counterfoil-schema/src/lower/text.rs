@@ -14,6 +14,16 @@ use crate::plan::Shape;
 impl Work<'_> {
     /// The last form that takes every value: a string that holds its JSON text.
     pub(super) fn text(&mut self, construct: Construct, before: &JsonObject, position: Position) -> (Json, Shape) {
+        if position == Position::Root {
+            // Arguments are an object, whatever else they are.
+            let said = phrase::schema(&Json::Object(before.clone()));
+            self.whole(construct, Change::Widened, before, Some(&said));
+            let mut keywords: JsonObject =
+                before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+            keywords.insert_at(0, "type", "object");
+            self.flat_says.push(said);
+            return self.node(keywords, position);
+        }
         let form = phrase::schema(&Json::Object(before.clone()));
         let said =
             if form == "anything" { "any JSON value, as JSON text".to_owned() } else { format!("JSON text of {form}") };

@@ -92,14 +92,31 @@ impl Work<'_> {
                 self.whole(construct, Change::Rewritten, &before, None);
                 return Some(self.node(merged, position));
             }
+            if position == Position::Optional {
+                return Some(self.without_null(&before, single, construct));
+            }
         } else if !self.refuses(Construct::AnyOf) {
             let branches: Vec<Json> = names.iter().map(|name| Json::Object(of_type(&before, name))).collect();
             let mut outer: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
             outer.push("anyOf", branches);
             self.whole(construct, Change::Rewritten, &before, None);
+            self.split = true;
             return Some(self.node(outer, position));
         }
         Some(self.any_or_text(draft, construct, &before, position))
+    }
+
+    /// Each type of a list as a branch of its own, where they cannot be lowered together.
+    pub(super) fn split_types(&mut self, draft: &mut Draft, construct: Construct, position: Position) -> (Json, Shape) {
+        let before = std::mem::take(&mut draft.keywords);
+        let names = before.get("type").and_then(Json::as_array).unwrap_or_default();
+        let names = names.iter().filter_map(Json::as_str);
+        let branches: Vec<Json> = names.map(|name| Json::Object(of_type(&before, name))).collect();
+        let mut outer: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+        outer.push("anyOf", branches);
+        self.whole(construct, Change::Rewritten, &before, None);
+        self.split = true;
+        self.node(outer, position)
     }
 
     /// A schema without `type`: by what its keywords speak of, else any value.
@@ -124,18 +141,65 @@ impl Work<'_> {
             [] => return Some(self.any_or_text(draft, construct, &before, position)),
             [only] => before.insert_at(0, "type", *only),
             _ if values.is_some() => before.insert_at(0, "type", Json::array(types)),
-            _ => {
-                let branches: Vec<Json> = types.iter().map(|name| Json::Object(of_type(&before, name))).collect();
-                let mut outer: JsonObject =
-                    before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
-                outer.push("anyOf", branches);
-                self.whole(construct, Change::Rewritten, &before, None);
-                return Some(self.node(outer, position));
-            }
+            _ => return Some(self.split_untyped(&before, &types, construct, position)),
         }
         let was = draft.keywords.clone();
         self.whole(construct, Change::Rewritten, &was, None);
         Some(self.node(before, position))
+    }
+
+    /// A schema without `type` as a union over these types.
+    fn split_untyped(
+        &mut self,
+        before: &JsonObject,
+        types: &[&str],
+        construct: Construct,
+        position: Position,
+    ) -> (Json, Shape) {
+        let branches: Vec<Json> = types.iter().map(|name| Json::Object(of_type(before, name))).collect();
+        let mut outer: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+        outer.push("anyOf", branches);
+        if let Some(rule) = self.profile.rule(self.side, construct) {
+            let restore = (!self.is_strict_only(construct)).then(|| Json::Object(before.clone()));
+            self.under(construct, rule, Change::Rewritten, None, restore);
+        }
+        self.split = true;
+        self.node(outer, position)
+    }
+
+    /// Whether the construct is about objects, so that a schema without `type` does not show it.
+    fn is_strict_only(&self, construct: Construct) -> bool {
+        matches!(construct, Construct::AdditionalPropertiesMissing | Construct::OptionalProperty)
+    }
+
+    /// An object in all but its `type`, where the client asks for closed objects or takes no maps: other values are told
+    /// apart from it first.
+    pub(super) fn untyped_object(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
+        let keywords = &draft.keywords;
+        let held = ["properties", "additionalProperties", "patternProperties"];
+        if keywords.contains("type") || !held.into_iter().any(|keyword| keywords.contains(keyword)) {
+            return None;
+        }
+        let schema = keywords.get("additionalProperties").and_then(Json::as_object).is_some_and(|all| !all.is_empty());
+        let construct = [
+            (true, Construct::AdditionalPropertiesMissing),
+            (true, Construct::OptionalProperty),
+            (schema, Construct::AdditionalPropertiesSchema),
+        ];
+        let (_, construct) = construct.into_iter().find(|(applies, it)| *applies && self.refuses(*it))?;
+        if self.keeps_values() {
+            return None;
+        }
+        let mut before = keywords.clone();
+        phrase::describe(&mut before, &draft.says);
+        draft.says.clear();
+        if self.refuses(Construct::AnyOf) {
+            return Some(self.any_or_text(draft, construct, &before, position));
+        }
+        let families = families(&before);
+        let types: Vec<&str> =
+            families.iter().copied().chain(TYPES.into_iter().filter(|name| !families.contains(name))).collect();
+        Some(self.split_untyped(&before, &types, construct, position))
     }
 
     /// The construct that the client refuses in a schema without `type`.

@@ -25,6 +25,10 @@ impl Work<'_> {
         if !self.refuses(construct) {
             return self.special_values(draft, &values);
         }
+        if position == Position::Root {
+            self.drop_and_say(draft, construct, "enum");
+            return None;
+        }
         match construct {
             Construct::EnumNumber if !self.keeps_values() => {
                 let null = values.contains(&Json::Null);
@@ -41,6 +45,7 @@ impl Work<'_> {
                     before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
                 outer.push("anyOf", branches);
                 self.whole(construct, Change::Rewritten, &before, None);
+                self.split = true;
                 return Some(self.node(outer, position));
             }
             Construct::EnumMixed | Construct::EnumStructured => {

@@ -34,6 +34,10 @@ pub(super) struct Work<'a> {
     at: String,
     /// Where we are in the lowered schema: a JSON Pointer
     shown: String,
+    /// Whether the union that comes next was made here, so that its branches are no places of the original
+    pub(super) split: bool,
+    /// Whether the optional property that was lowered last is left out where it is `null`
+    pub(super) null_left_out: bool,
     /// How many objects and arrays we are in, this one included
     pub(super) depth: usize,
 }
@@ -62,6 +66,8 @@ pub(super) struct Draft {
 pub(super) enum Position {
     Root,
     Property,
+    /// A property that may be left out
+    Optional,
     Items,
     /// A branch of `anyOf`
     Branch,
@@ -83,6 +89,8 @@ impl<'a> Work<'a> {
             kept: Vec::new(),
             at: String::new(),
             shown: String::new(),
+            split: false,
+            null_left_out: false,
             depth: 0,
         }
     }

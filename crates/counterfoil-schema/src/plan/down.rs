@@ -36,6 +36,7 @@ fn object(shape: &ObjectShape, members: &JsonObject, definitions: &[Shape]) -> J
     let mut extras = Vec::new();
     for (name, value) in members.iter() {
         match (shape.members.iter().find(|member| member.name == name), &shape.extras) {
+            (Some(member), _) if member.null_is_left_out && value.is_null() => {}
             (Some(member), _) => shown.push(&member.shown, down(&member.shape, value, definitions)),
             (None, Extras::Members(values)) => shown.push(name, down(values, value, definitions)),
             (None, Extras::Pairs(..)) => extras.push((name, value)),

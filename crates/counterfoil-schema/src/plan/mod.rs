@@ -12,6 +12,7 @@ mod raise;
 mod renamed;
 mod shape;
 mod tell_apart;
+mod union;
 
 pub(crate) use fits::fits;
 pub use path::{PathStep, ShownForm, ShownPath};

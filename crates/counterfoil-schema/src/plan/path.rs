@@ -55,6 +55,11 @@ fn follow(shape: &Shape, path: &[PathStep], sent: Option<&Json>, definitions: &[
             return follow(shape, path, sent, definitions, found);
         }
         Shape::Union(union) => {
+            if let (Some(objects), Some(PathStep::Name(name)), Some(Json::Object(_))) =
+                (&union.objects, path.first(), sent)
+            {
+                return member(objects, name, path.get(1..).unwrap_or_default(), sent, definitions, found);
+            }
             let branch = sent.and_then(|sent| union.branches.iter().find(|branch| fits(&branch.shown, sent)));
             let shape = branch.map_or(&Shape::Same, |branch| &branch.shape);
             return follow(shape, path, sent, definitions, found);

@@ -33,9 +33,12 @@ pub(super) fn raise(shape: &Shape, value: &Json, definitions: &[Shape]) -> Json 
             let token = tokens.iter().find(|(_, shown)| shown == value);
             token.map_or_else(|| value.clone(), |(original, _)| original.clone())
         }
-        (Shape::Union(union), _) => match union.branches.iter().find(|branch| fits(&branch.shown, value)) {
-            Some(branch) => raise(&branch.shape, value, definitions),
-            None => value.clone(),
+        (Shape::Union(union), _) => match (&union.objects, value) {
+            (Some(objects), Json::Object(members)) => self::object(objects, members, definitions).into(),
+            _ => match union.branches.iter().find(|branch| fits(&branch.shown, value)) {
+                Some(branch) => raise(&branch.shape, value, definitions),
+                None => value.clone(),
+            },
         },
         _ => value.clone(),
     }

@@ -48,6 +48,8 @@ pub(crate) struct Member {
     pub(crate) shape: Shape,
     /// Whether it comes as `null` where it is absent in the original
     pub(crate) null_is_absent: bool,
+    /// Whether it is left out where it is `null` in the original
+    pub(crate) null_is_left_out: bool,
 }
 
 /// What happens to the members that are not declared.
@@ -69,6 +71,8 @@ impl Default for Extras {
 #[derive(Debug)]
 pub(crate) struct Union {
     pub(crate) branches: Vec<Branch>,
+    /// How objects are brought back, where it is the same for all branches that are objects
+    pub(crate) objects: Option<Box<ObjectShape>>,
 }
 
 /// One branch of a union.
@@ -125,6 +129,6 @@ impl Shape {
 
 impl Member {
     fn is_same(&self, definitions: &[bool]) -> bool {
-        self.name == self.shown && !self.null_is_absent && self.shape.is_same(definitions)
+        self.name == self.shown && !self.null_is_absent && !self.null_is_left_out && self.shape.is_same(definitions)
     }
 }

@@ -49,7 +49,9 @@ fn hidden<'v>(shown: &Json, down: &'v Json, declared: &HashSet<&str>) -> Option<
 /// Whether a note says that null and absent are one.
 pub(crate) fn null_is_absent(subject: &Subject<'_>) -> bool {
     subject.list.notes.iter().any(|note| {
-        note.construct == Construct::OptionalProperty && matches!(note.change, Change::Reshaped | Change::Widened)
+        let reshaped = matches!(note.change, Change::Reshaped | Change::Widened);
+        let left_out = matches!(note.construct, Construct::AnyOfNull | Construct::TypeListWithNull);
+        reshaped && (note.construct == Construct::OptionalProperty || left_out)
     })
 }
 

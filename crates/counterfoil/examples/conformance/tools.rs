@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use counterfoil::server::Changes;
 use counterfoil::toolbox::{
-    Arguments, BoxFuture, Content, Context, LogLevel, Profile, Progress, ResourceContents, ToolDescriptor, ToolError,
+    Arguments, BoxFuture, Content, Context, LogLevel, Progress, ResourceContents, ToolDescriptor, ToolError,
     ToolObject, ToolResult, Toolbox, ToolboxBuilder,
 };
 use serde_json::{Map, Value, json};
@@ -50,7 +50,7 @@ impl ToolObject for FixtureTool {
         &self.descriptor.name
     }
 
-    fn descriptor(&self, _profile: &Profile) -> ToolDescriptor {
+    fn descriptor(&self) -> ToolDescriptor {
         self.descriptor.clone()
     }
 

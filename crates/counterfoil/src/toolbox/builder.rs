@@ -213,10 +213,10 @@ impl fmt::Debug for ToolboxBuilder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toolbox::{BoxFuture, RequestId, ToolDescriptor};
+    use crate::toolbox::{BoxFuture, RequestId};
     use serde_json::Map;
 
-    /// Tells its profile, and panics when it is called.
+    /// Tells its name and the call's id, and panics where there is none.
     struct Test(&'static str);
 
     impl ToolObject for Test {
@@ -224,8 +224,8 @@ mod tests {
             self.0
         }
 
-        fn descriptor(&self, profile: &Profile) -> ToolDescriptor {
-            ToolDescriptor::new(self.0, Map::new()).with_description(profile.name())
+        fn descriptor(&self) -> ToolDescriptor {
+            ToolDescriptor::new(self.0, Map::new())
         }
 
         fn call<'a>(&'a self, _: Arguments<'a>, context: Context) -> BoxFuture<'a, ToolResult> {
@@ -254,15 +254,23 @@ mod tests {
     fn a_list_is_made_once_for_each_profile() {
         let toolbox = toolbox(Toolbox::builder());
         let portable = toolbox.list(&Profile::portable());
-        assert!(Arc::ptr_eq(&portable, &toolbox.list(&Profile::named("portable"))));
-        let cursor = toolbox.list(&Profile::named("cursor"));
-        assert_eq!(cursor.tools()[0].description.as_deref(), Some("cursor"));
-        assert_eq!(portable.tools()[0].description.as_deref(), Some("portable"));
-        // Clients that make up names do not fill the memory.
-        for number in 0..10 * LISTS_KEPT {
-            let _ = toolbox.list(&Profile::named(&number.to_string()));
+        let kept = || toolbox.lists.read().expect("not poisoned").len();
+        assert!(Arc::ptr_eq(&portable, &toolbox.list(&Profile::default())));
+        // Clients that make up names share one list.
+        for number in 0..10 {
+            assert!(Arc::ptr_eq(&portable, &toolbox.list(&Profile::introduced(&number.to_string()))));
         }
-        assert!(toolbox.lists.read().expect("not poisoned").len() <= LISTS_KEPT);
+        assert_eq!(kept(), 1);
+        let strict = toolbox.list(&Profile::named("openai-strict").expect("it is known"));
+        assert!(strict.tools()[0].input_schema.contains_key("additionalProperties"));
+        // Those that ask for every pair of a client and a provider do not fill the memory.
+        let names: Vec<_> = counterfoil_schema::profile::Profile::names().skip(2).collect();
+        for provider in names.iter().skip(1).chain(&names[..1]) {
+            for client in &names[..2] {
+                let _ = toolbox.list(&Profile::named(&format!("{client}+{provider}")).expect("both are known"));
+            }
+        }
+        assert!(names.len() * 2 > LISTS_KEPT && kept() <= LISTS_KEPT);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use counterfoil::server::Server;
 use counterfoil::toolbox::{
-    Arguments, BoxFuture, Context, LogLevel, Profile, Progress, ToolDescriptor, ToolError, ToolObject, ToolResult,
+    Arguments, BoxFuture, Context, LogLevel, Progress, ToolDescriptor, ToolError, ToolObject, ToolResult,
     Toolbox,
 };
 use serde_json::{Map, Value, json};
@@ -32,11 +32,11 @@ impl ToolObject for TestTool {
         self.name
     }
 
-    fn descriptor(&self, profile: &Profile) -> ToolDescriptor {
+    fn descriptor(&self) -> ToolDescriptor {
         let mut schema = Map::new();
         schema.insert("type".to_owned(), json!("object"));
         schema.insert("properties".to_owned(), self.properties.clone());
-        ToolDescriptor::new(self.name, schema).with_description(format!("For {profile}."))
+        ToolDescriptor::new(self.name, schema).with_description(format!("Tests {}.", self.name))
     }
 
     fn call<'a>(&'a self, arguments: Arguments<'a>, context: Context) -> BoxFuture<'a, ToolResult> {

@@ -68,7 +68,8 @@ pub(crate) fn number(schema: &Value, wish: f64) -> Value {
 
 /// A string that the schema allows, as near to `wish` as its length can be changed.
 pub(crate) fn text(schema: &Value, wish: &str, nth: usize) -> String {
-    if let Some(format) = schema["format"].as_str() {
+    let in_words = says(schema, "format hostname").then_some("hostname");
+    if let Some(format) = schema["format"].as_str().or(in_words) {
         return of_format(format, nth);
     }
     if let Some(pattern) = schema["pattern"].as_str() {
@@ -80,6 +81,11 @@ pub(crate) fn text(schema: &Value, wish: &str, nth: usize) -> String {
     let missing = min.saturating_sub(text.trim().chars().count());
     text.extend(std::iter::repeat_n('x', missing));
     text
+}
+
+/// Whether the description says a rule that the keyword would, but for a client that refuses it.
+pub(crate) fn says(schema: &Value, words: &str) -> bool {
+    schema["description"].as_str().is_some_and(|description| description.contains(words))
 }
 
 fn of_format(format: &str, nth: usize) -> String {

@@ -11,6 +11,7 @@ mod rng;
 use std::collections::{BTreeMap, BTreeSet};
 
 use contract::PlaceOrder;
+use counterfoil::core::schema::SchemaOptions;
 use counterfoil::toolbox::{Arguments, Profile};
 use counterfoil::{Context, Tool, ToolError, Toolbox};
 use rng::Rng;
@@ -21,6 +22,8 @@ const CALLS: usize = 10_000;
 #[test]
 fn a_repairer_mends_a_wrong_call_in_one_retry() {
     let tool = Tool::new("place_order", async |_: PlaceOrder| Ok::<_, ToolError>(()));
+    let full = tool.input().expect("the declaration holds together").schema(SchemaOptions::default());
+    let full = Value::Object(full);
     let toolbox = Toolbox::builder().add(tool).build().expect("the declaration holds together");
     let schema = Value::Object(serde_json::Map::clone(&toolbox.list(&Profile::portable()).tools()[0].input_schema));
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
@@ -45,7 +48,7 @@ fn a_repairer_mends_a_wrong_call_in_one_retry() {
     while wrong < CALLS {
         let sound = contract::sound(&mut rng);
         let mistakes = 1 + rng.below(6);
-        let call = breaking::broken(&schema, &sound, mistakes, &mut rng);
+        let call = breaking::broken(&full, &sound, mistakes, &mut rng);
         let (is_error, answer, codes) = send(&call);
         if !is_error {
             // Two mistakes may make up for each other; but no sound call is refused.

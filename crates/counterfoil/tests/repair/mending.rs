@@ -70,8 +70,7 @@ fn one(call: &mut Value, schema: &Value, path: &[Step], line: &Line, removed: &m
         if let Some((last, around)) = path.split_last() {
             let outer = look_up(schema, call, around, words);
             let is_tag = matches!(last, Step::Key(key) if tells_branches_apart(outer, key));
-            let is_unique = matches!(last, Step::Index(_)) && outer["uniqueItems"] == json!(true);
-            if is_tag || is_unique {
+            if is_tag || matches!(last, Step::Index(_)) && is_unique(outer) {
                 let whole = at(call, around).cloned().unwrap_or_default();
                 put(call, around, conforming(outer, whole));
             }
@@ -121,7 +120,17 @@ fn right_value(schema: &Value, before: Option<Value>, words: &str) -> Value {
         (Some(value), _) => value,
         (None, _) => return build::value(schema, 0),
     };
-    conforming(schema, before)
+    // What a map may hold is told in words, and by the line.
+    let told = schema.is_null().then(|| integer_in(words)).flatten();
+    conforming(told.as_ref().unwrap_or(schema), before)
+}
+
+/// The schema of the integer that a line asks for: "expected an integer from 1 to 5".
+fn integer_in(words: &str) -> Option<Value> {
+    let (_, bounds) = words.split_once("expected an integer from ")?;
+    let mut bounds = bounds.split([' ', ',', ';']);
+    let mut next = || bounds.find_map(|word| word.parse::<i64>().ok());
+    Some(json!({ "type": "integer", "minimum": next()?, "maximum": next()? }))
 }
 
 /// The value itself where the schema allows it, else the nearest that it allows.
@@ -146,6 +155,11 @@ fn conforming(schema: &Value, value: Value) -> Value {
     }
 }
 
+/// Whether no two items of a list may be equal. Some clients refuse the keyword, so that everyone is told in words.
+fn is_unique(schema: &Value) -> bool {
+    schema["uniqueItems"] == json!(true) || build::says(schema, "no item twice")
+}
+
 fn list(schema: &Value, items: Vec<Value>) -> Value {
     if let Some(places) = schema["prefixItems"].as_array() {
         let items = places.iter().enumerate().map(|(at, place)| match items.get(at) {
@@ -154,7 +168,7 @@ fn list(schema: &Value, items: Vec<Value>) -> Value {
         });
         return items.collect();
     }
-    let unique = schema["uniqueItems"] == json!(true);
+    let unique = is_unique(schema);
     let mut kept: Vec<Value> = Vec::new();
     for item in items.into_iter().map(|item| conforming(&schema["items"], item)) {
         if !(unique && kept.contains(&item)) {

@@ -1,0 +1,102 @@
+//! Whether the branches of a union can be brought back, and how.
+
+use counterfoil_json::Json;
+
+use crate::plan::shape::{Branch, Extras, Member, ObjectShape, Shape, Union};
+use crate::plan::tell_apart::can_tell_apart;
+
+impl Union {
+    /// The union of these branches; `None` where a value could be brought back in more than one way. Where only names
+    /// change (`only_names`), any of the ways is right.
+    pub(crate) fn of(branches: Vec<Branch>, only_names: bool) -> Option<Self> {
+        let apart = |a: &Branch, b: &Branch| {
+            matches!((&a.shape, &b.shape), (Shape::Same, Shape::Same))
+                || can_tell_apart(&a.original, &b.original) && can_tell_apart(&a.shown, &b.shown)
+        };
+        if all_pairs(&branches, apart) || only_names {
+            return Some(Self { branches, objects: None });
+        }
+        let is_object = |schema: &Json| schema.get("type").and_then(Json::as_str) == Some("object");
+        let both_objects = |branch: &Branch| is_object(&branch.original) && is_object(&branch.shown);
+        let merged = branches.iter().filter(|branch| both_objects(branch)).try_fold(None, |merged, branch| {
+            let shape = match &branch.shape {
+                Shape::Object(shape) => (**shape).clone(),
+                Shape::Same => ObjectShape::default(),
+                _ => return None,
+            };
+            Some(Some(match merged {
+                None => shape,
+                Some(merged) => together(merged, shape)?,
+            }))
+        });
+        let objects = merged??;
+        let rest = all_pairs(&branches, |a, b| both_objects(a) && both_objects(b) || apart(a, b));
+        rest.then(|| Self { branches, objects: Some(Box::new(objects)) })
+    }
+}
+
+fn all_pairs(branches: &[Branch], holds: impl Fn(&Branch, &Branch) -> bool) -> bool {
+    let pairs = branches.iter().enumerate();
+    pairs.into_iter().all(|(index, a)| branches.iter().skip(index + 1).all(|b| holds(a, b)))
+}
+
+/// One shape for the objects of both; `None` where a member would pass in two ways.
+fn together(mut a: ObjectShape, b: ObjectShape) -> Option<ObjectShape> {
+    for member in b.members {
+        match a.members.iter().find(|known| known.shown == member.shown || known.name == member.name) {
+            Some(known) if known.passes_like(&member) => {}
+            Some(_) => return None,
+            None => a.members.push(member),
+        }
+    }
+    match (&a.extras, &b.extras) {
+        (Extras::Members(a), Extras::Members(b)) if a.passes_like(b) => {}
+        (Extras::Pairs(a_name, a), Extras::Pairs(b_name, b)) if a_name == b_name && a.passes_like(b) => {}
+        _ => return None,
+    }
+    (a.filler == b.filler).then_some(a)
+}
+
+impl Member {
+    fn passes_like(&self, other: &Self) -> bool {
+        self.name == other.name
+            && self.shown == other.shown
+            && self.null_is_absent == other.null_is_absent
+            && self.null_is_left_out == other.null_is_left_out
+            && self.shape.passes_like(&other.shape)
+    }
+}
+
+impl Shape {
+    /// Whether values pass in the same way.
+    fn passes_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Same, Self::Same) => true,
+            (Self::Object(a), Self::Object(b)) => {
+                let members = a.members.len() == b.members.len()
+                    && a.members.iter().zip(&b.members).all(|(a, b)| a.passes_like(b));
+                let extras = match (&a.extras, &b.extras) {
+                    (Extras::Members(a), Extras::Members(b)) => a.passes_like(b),
+                    (Extras::Pairs(a_name, a), Extras::Pairs(b_name, b)) => a_name == b_name && a.passes_like(b),
+                    _ => false,
+                };
+                members && extras && a.filler == b.filler
+            }
+            (Self::Array(a, a_rest), Self::Array(b, b_rest)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.passes_like(b)) && a_rest.passes_like(b_rest)
+            }
+            (Self::Text(a), Self::Text(b)) => a == b,
+            (Self::Pairs(a), Self::Pairs(b)) => a.passes_like(b),
+            (Self::Tokens(a), Self::Tokens(b)) => a == b,
+            (Self::Definition(a), Self::Definition(b)) => a == b,
+            (Self::Union(a), Self::Union(b)) => {
+                a.branches.len() == b.branches.len()
+                    && a.branches
+                        .iter()
+                        .zip(&b.branches)
+                        .all(|(a, b)| a.original == b.original && a.shown == b.shown && a.shape.passes_like(&b.shape))
+            }
+            _ => false,
+        }
+    }
+}
