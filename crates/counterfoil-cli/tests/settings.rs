@@ -60,6 +60,13 @@ fn a_client_has_a_name() {
     for name in ["", " "] {
         assert_says(&refused(2, &home, &["--client", name]), &["--client", "the name of a client is empty"]);
     }
+    for (name, says) in [
+        ("cursr", "there is no client profile `cursr`; did you mean `cursor`?"),
+        ("cursor+gemni", "there is no client profile `gemni`; did you mean `gemini`?"),
+        ("qqqq", "there is no client profile `qqqq`; `counterfoil clients` lists them"),
+    ] {
+        assert_says(&refused(2, &home, &["--client", name]), &["--client", says]);
+    }
 }
 
 #[test]

@@ -53,7 +53,21 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 /// The profile of that name.
 pub(crate) fn named(name: &str) -> Result<Profile, Failure> {
     Profile::named(name).map_err(|unknown| {
-        let hint = if unknown.nearest.is_none() { "; `counterfoil clients` lists them" } else { "" };
-        Failure::usage(format!("{unknown}{hint}"))
+        let like: Vec<_> = Profile::names().filter(|known| known.split('-').any(|word| word == unknown.name)).collect();
+        if let Some((_, provider)) = unknown.name.split_once('+').filter(|_| unknown.nearest.is_none()) {
+            return Failure::usage(format!(
+                "`{provider}` is no model provider: what stands after `+` is what a client speaks to; \
+                 `counterfoil clients` lists them"
+            ));
+        }
+        match like.as_slice() {
+            [] if unknown.nearest.is_none() => Failure::usage(format!("{unknown}; `counterfoil clients` lists them")),
+            [] | [_] => Failure::usage(unknown.to_string()),
+            several => Failure::usage(format!(
+                "there is no client profile `{}`; do you mean one of {}?",
+                unknown.name,
+                several.join(", ")
+            )),
+        }
     })
 }

@@ -50,11 +50,13 @@ impl Input {
 
     /// Reads a text; an error goes on from the name of the file.
     fn parse(bytes: &[u8]) -> Result<Self, String> {
-        let mark = [(&b"\xEF\xBB\xBF"[..], "UTF-8"), (b"\xFF\xFE", "UTF-16"), (b"\xFE\xFF", "UTF-16")];
-        if let Some((_, encoding)) = mark.into_iter().find(|(mark, _)| bytes.starts_with(mark)) {
-            return Err(format!(
-                "begins with the byte order mark of {encoding}: save it as UTF-8 without byte order mark"
-            ));
+        // Some editors write the mark of UTF-8, and RFC 8259 lets readers pass it over (section 8.1).
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        if [&b"\xFF\xFE"[..], b"\xFE\xFF"].into_iter().any(|mark| bytes.starts_with(mark)) {
+            return Err("begins with the byte order mark of UTF-16: save it as UTF-8".to_owned());
+        }
+        if [&b"event:"[..], b"data:", b"id:"].into_iter().any(|field| bytes.trim_ascii_start().starts_with(field)) {
+            return Err("is an event stream, as HTTP servers send it: give what stands after `data:`".to_owned());
         }
         if bytes.trim_ascii().is_empty() {
             return Err("is empty: there should be tools in it, such as a result of tools/list".to_owned());
@@ -212,10 +214,10 @@ mod tests {
     fn what_holds_no_tools_is_told_with_the_place() {
         for (text, said) in [
             (
-                &b"\xEF\xBB\xBF{}"[..],
-                "begins with the byte order mark of UTF-8: save it as UTF-8 without byte order mark",
+                &b"event: message\ndata: {}\n"[..],
+                "is an event stream, as HTTP servers send it: give what stands after `data:`",
             ),
-            (b"\xFF\xFE{\0}\0", "begins with the byte order mark of UTF-16: save it as UTF-8 without byte order mark"),
+            (b"\xFF\xFE{\0}\0", "begins with the byte order mark of UTF-16: save it as UTF-8"),
             (b" \n\t", "is empty: there should be tools in it, such as a result of tools/list"),
             (
                 b"{\"tools\": [\n  {\"name\": \"a\"",

@@ -21,7 +21,6 @@ pub(super) struct Matrix {
     #[serde(rename = "tools")]
     pub(super) rows: Vec<Row>,
     /// What becomes of the list as a whole.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) list: Vec<ListCell>,
 }
 

@@ -127,7 +127,7 @@ enum Notes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Draft {
     /// For readers that know no newer one
-    #[value(name = "07")]
+    #[value(name = "07", alias = "7")]
     Seven,
     /// The draft of MCP; schemas in an older one that the client takes stay as they are
     #[value(name = "2020-12")]

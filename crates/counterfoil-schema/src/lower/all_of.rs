@@ -3,11 +3,24 @@
 use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
-use crate::lower::combine::both;
-use crate::lower::phrase;
+use crate::lower::combine::{Lost, both, without_leftovers};
+use crate::lower::unions::said;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
+
+/// How deep `allOf` is merged in `allOf`.
+const DEEPEST: usize = 8;
+
+/// A schema into which others are merged.
+struct Merging {
+    merged: JsonObject,
+    lost: Lost,
+    /// Where the others stand in the original
+    places: Vec<String>,
+    /// The definitions among them that hold themselves
+    names: Vec<String>,
+}
 
 impl Work<'_> {
     /// Merges `allOf` into the schema that it stands in, or leaves it where all of it is taken.
@@ -18,71 +31,65 @@ impl Work<'_> {
         let before = draft.keywords.clone();
         let mut merged = before.clone();
         merged.remove("allOf");
-        let mut lost = Vec::new();
-        for branch in &branches {
-            merged = self.merged_with(merged, branch, &mut lost, 0);
+        let mut merging = Merging { merged, lost: Lost::new(), places: Vec::new(), names: Vec::new() };
+        for (index, branch) in branches.iter().enumerate() {
+            let places = self.places_of(&["allOf", &index.to_string()]);
+            self.merge(&mut merging, branch, places, 0);
         }
-        let said: Vec<String> = lost
-            .iter()
-            .map(|(keyword, value)| phrase::rule(keyword, value).unwrap_or_else(|| format!("also {value}")))
-            .collect();
+        let Merging { mut merged, mut lost, places, names } = merging;
+        if !lost.is_empty() {
+            without_leftovers(&mut merged, &mut lost);
+        }
+        let said = said(&lost);
         let change = if lost.is_empty() { Change::Rewritten } else { Change::Widened };
         let text = said.join("; ");
-        // A reference that is put back leads nowhere in the lowered schema.
-        let refers = matches!(construct, Construct::RefDefs | Construct::RefRecursive);
+        // A reference that is put back leads nowhere in the lowered schema, and only an object that is open is found.
+        let found = [Construct::RefDefs, Construct::RefRecursive, Construct::AdditionalPropertiesMissing];
+        let refers = found.contains(&construct);
         if let Some(rule) = self.profile.rule(self.side, construct) {
             let restore = (!refers).then(|| Json::Object(before.clone()));
             self.under(construct, rule, change, (!text.is_empty()).then_some(&text), restore);
         }
-        phrase::describe(&mut merged, &said);
+        self.say(&mut merged, said, position);
         if let Some(types) = merged.get("type").cloned().filter(|_| !before.contains("type")) {
             merged.remove("type");
             merged.insert_at(0, "type", types);
         }
-        Some(self.node(merged, position))
+        Some(self.within(names, |work| work.merging(places, |work| work.node(merged, position))))
     }
 
-    /// The schema with one branch merged into it. What contradicts it makes the schema one that nothing is valid for;
-    /// the branch is then left out, which takes more.
-    fn merged_with(
-        &mut self,
-        merged: JsonObject,
-        branch: &Json,
-        lost: &mut Vec<(String, Json)>,
-        depth: usize,
-    ) -> JsonObject {
-        let branch = match branch {
-            Json::Object(branch) => branch.clone(),
+    /// Merges one branch into the schema. What contradicts it makes the schema one that nothing is valid for; the branch
+    /// is then left out, which takes more.
+    fn merge(&mut self, merging: &mut Merging, branch: &Json, mut places: Vec<String>, depth: usize) {
+        if depth > DEEPEST {
+            return merging.lost.push(("allOf".to_owned(), branch.clone()));
+        }
+        places.extend(self.origins(branch));
+        let branch = match self.in_place(branch, &mut merging.names) {
+            Json::Object(branch) => branch,
             Json::Bool(false) => {
-                lost.push(("not".to_owned(), Json::Object(JsonObject::new())));
-                return merged;
+                return merging.lost.push(("not".to_owned(), Json::Object(JsonObject::new())));
             }
-            _ => return merged,
-        };
-        let branch = match self.refers_to(&Json::Object(branch.clone())) {
-            Some(name) if depth > 8 || self.inlining.contains(&name) => return merged,
-            Some(_) => self.resolved(&Json::Object(branch)).as_object().cloned().unwrap_or_default(),
-            None => branch,
+            _ => return,
         };
         let mut bare = branch.clone();
         let inner = bare.remove("allOf");
-        for scoped in ["unevaluatedProperties", "unevaluatedItems"] {
-            // It speaks of what its own branch leaves over, and there are no branches any more.
-            lost.extend(bare.remove(scoped).map(|value| (scoped.to_owned(), value)));
+        without_leftovers(&mut bare, &mut merging.lost);
+        match both(&merging.merged, &bare, &mut merging.lost) {
+            Some(merged) => merging.merged = merged,
+            None => merging.lost.push(("allOf".to_owned(), Json::Object(bare.clone()))),
         }
-        let mut all = both(&merged, &bare, lost).unwrap_or_else(|| {
-            lost.push(("allOf".to_owned(), Json::Object(bare.clone())));
-            merged
-        });
-        for branch in inner.as_ref().and_then(Json::as_array).unwrap_or_default() {
-            all = self.merged_with(all, branch, lost, depth + 1);
+        for (index, branch) in inner.as_ref().and_then(Json::as_array).unwrap_or_default().iter().enumerate() {
+            let inside = places.iter().map(|place| format!("{place}/allOf/{index}")).collect();
+            self.merge(merging, branch, inside, depth + 1);
         }
-        all
+        merging.places.extend(places);
     }
 
     /// What the client does not take in a branch, or what a branch refers to that comes in another shape; `None` where
     /// all branches can stay.
     fn refused_branch(&mut self, branches: &[Json]) -> Option<Construct> {
-        branches.iter().find_map(|branch| self.refused_inside(branch))
+        let refused = branches.iter().find_map(|branch| self.refused_inside(branch));
+        refused.or_else(|| branches.iter().find_map(|branch| self.closes_to(branch)))
     }
 }

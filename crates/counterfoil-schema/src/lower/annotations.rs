@@ -6,7 +6,7 @@ use crate::construct::Construct;
 use crate::lower::phrase;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
-use crate::plan::{Plan, Shape};
+use crate::plan::Plan;
 
 impl Work<'_> {
     /// Annotations that the client does not take are dropped; what a caller needs of them is said. Examples and the
@@ -17,16 +17,8 @@ impl Work<'_> {
             if let Some(default) = draft.keywords.get_mut("default") {
                 *default = plan.down(default);
             }
-            for listed in ["examples", "enum"] {
-                if matches!(draft.shape, Shape::Tokens(_)) && listed == "enum" {
-                    continue;
-                }
-                if let Some(Json::Array(values)) = draft.keywords.get_mut(listed) {
-                    values.iter_mut().for_each(|value| *value = plan.down(value));
-                }
-            }
-            if let Some(value) = draft.keywords.get_mut("const") {
-                *value = plan.down(value);
+            if let Some(Json::Array(examples)) = draft.keywords.get_mut("examples") {
+                examples.iter_mut().for_each(|value| *value = plan.down(value));
             }
         }
         self.malformed(draft);

@@ -3,8 +3,8 @@
 use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
+use crate::lower::form::replace;
 use crate::lower::phrase;
-use crate::lower::unions::replace;
 use crate::lower::widen::one_of_these;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
@@ -76,6 +76,9 @@ impl Work<'_> {
         let construct =
             if self.refuses(Construct::PrefixItems) { Construct::PrefixItems } else { Construct::ItemsBoolean };
         let before = draft.keywords.clone();
+        // Nothing can stand where `false` does, and so nothing after it.
+        let end = first.iter().position(|schema| *schema == Json::Bool(false));
+        let (first, rest) = end.map_or((first, rest), |end| (first.get(..end).unwrap_or_default(), Some(false.into())));
         let free = rest.as_ref().is_none_or(|rest| self.takes_all(rest));
         if free {
             // Anything may follow, so that the items are of any kind.
@@ -85,6 +88,17 @@ impl Work<'_> {
             draft.keywords.remove("items");
             replace(&mut draft.keywords, "prefixItems", "items", Json::Object(JsonObject::new()));
             draft.says.push(said);
+            return self.elements(draft, position);
+        }
+        if first.is_empty() && rest == Some(Json::Bool(false)) {
+            let said = "an empty list";
+            self.whole(construct, Change::Widened, &before, Some(said));
+            draft.keywords.remove("items");
+            replace(&mut draft.keywords, "prefixItems", "items", Json::Object(JsonObject::new()));
+            if !self.refuses(Construct::MaxItems) {
+                draft.keywords.insert("maxItems", 0_u64);
+            }
+            draft.says.push(said.to_owned());
             return self.elements(draft, position);
         }
         let mark = self.notes.len();
@@ -106,6 +120,10 @@ impl Work<'_> {
             schemas.push(lowered);
             shapes.push(shape);
         }
+        if self.refuses(Construct::AnyOfNested) {
+            let here = format!("{}/items/anyOf/", self.shown_at());
+            self.spread(&mut schemas, &here, mark);
+        }
         let same = shapes.iter().all(|shape| matches!(shape, Shape::Same));
         let items = one_of_these(schemas.clone());
         let several = items.get("anyOf").is_some();
@@ -119,10 +137,12 @@ impl Work<'_> {
         }
         let open = each > first.len();
         let words: Vec<_> = first.iter().map(phrase::schema).collect();
-        let said = match (open, words.is_empty()) {
-            (_, true) => "an empty list".to_owned(),
-            (false, _) => format!("exactly {} items, in this order: {}", first.len(), words.join("; ")),
-            (true, _) => format!("in this order: {}; then others", words.join("; ")),
+        let said = if open {
+            format!("in this order: {}; then others", words.join("; "))
+        } else {
+            let all = before.get("minItems").and_then(Json::as_u64) == Some(first.len() as u64);
+            let bound = if all { "exactly" } else { "at most" };
+            format!("{bound} {} items, in this order: {}", first.len(), words.join("; "))
         };
         let shared = items.get("anyOf").is_none();
         if shared {

@@ -8,22 +8,37 @@ const MOST_BRANCHES: usize = 32;
 /// What could not be put into one schema, as keyword and value.
 pub(super) type Lost = Vec<(String, Json)>;
 
+/// Keywords that make sense together only.
+const GROUPS: [&[&str]; 2] = [&["if", "then", "else"], &["contains", "minContains", "maxContains"]];
+
 /// The schema that holds where both hold; `None` when nothing can. Where two rules cannot be one, the first stays and the
 /// other goes to `lost`: the result then takes more than both. Annotations of the first win.
 pub(super) fn both(a: &JsonObject, b: &JsonObject, lost: &mut Lost) -> Option<JsonObject> {
     let mut all = a.clone();
     properties(&mut all, a, b, lost)?;
+    elements(&mut all, a, b, lost);
+    let apart = |keyword: &str| {
+        let has = |schema: &JsonObject, group: &[&str]| group.iter().any(|keyword| schema.contains(keyword));
+        GROUPS.iter().any(|group| group.contains(&keyword) && has(a, group) && has(b, group))
+    };
     for (keyword, value) in b.iter() {
         match (keyword, a.get(keyword)) {
-            ("properties" | "additionalProperties", _) => {}
+            ("properties" | "additionalProperties" | "prefixItems" | "items" | "nullable", _) => {}
+            (_, Some(known)) if known == value => {}
+            _ if apart(keyword) => lost.push((keyword.to_owned(), value.clone())),
             (_, None) => {
                 all.insert(keyword, value.clone());
             }
-            (_, Some(known)) if known == value => {}
             (_, Some(known)) => {
                 let merged = rule(keyword, known, value, lost)?;
                 all.insert(keyword, merged);
             }
+        }
+    }
+    if a.contains("nullable") || b.contains("nullable") {
+        all.remove("nullable");
+        if all.contains("type") && takes_null(a) && takes_null(b) && !takes_null(&all) {
+            all.push("nullable", true);
         }
     }
     let has_value = |values: &[Json]| values.iter().any(|value| takes_type(&all, value));
@@ -34,11 +49,30 @@ pub(super) fn both(a: &JsonObject, b: &JsonObject, lost: &mut Lost) -> Option<Js
     }
 }
 
+/// What a schema says of members and elements that it leaves over goes to `lost`: merged into another, it would count what
+/// that one says of them too.
+pub(super) fn without_leftovers(schema: &mut JsonObject, lost: &mut Lost) {
+    for keyword in ["unevaluatedProperties", "unevaluatedItems"] {
+        lost.extend(schema.remove(keyword).map(|value| (keyword.to_owned(), value)));
+    }
+}
+
+fn takes_null(schema: &JsonObject) -> bool {
+    crate::plan::fits(&Json::Object(schema.clone()), &Json::Null)
+}
+
 /// Two schemas of any form.
 fn schemas(a: &Json, b: &Json, lost: &mut Lost) -> Option<Json> {
     match (a, b) {
         (Json::Bool(false), _) | (_, Json::Bool(false)) => Some(Json::Bool(false)),
-        (Json::Object(a), Json::Object(b)) => both(a, b, lost).map(Json::Object),
+        (Json::Object(a), Json::Object(b)) => {
+            let (mut a, mut b) = (a.clone(), b.clone());
+            if !a.is_empty() && !b.is_empty() && a != b {
+                without_leftovers(&mut a, lost);
+                without_leftovers(&mut b, lost);
+            }
+            both(&a, &b, lost).map(Json::Object)
+        }
         (Json::Object(_), _) => Some(a.clone()),
         _ => Some(b.clone()),
     }
@@ -68,9 +102,7 @@ fn rule(keyword: &str, a: &Json, b: &Json, lost: &mut Lost) -> Option<Json> {
             a.iter().chain(more).cloned().collect::<Vec<_>>().into()
         }
         ("uniqueItems", ..) => Json::Bool(a.as_bool() == Some(true) || b.as_bool() == Some(true)),
-        ("items" | "propertyNames" | "unevaluatedItems" | "unevaluatedProperties", ..)
-            if !matches!(a, Json::Array(_)) && !matches!(b, Json::Array(_)) =>
-        {
+        ("propertyNames" | "unevaluatedItems" | "unevaluatedProperties", ..) => {
             schemas(a, b, lost).unwrap_or(Json::Bool(false))
         }
         ("patternProperties" | "dependentSchemas" | "$defs" | "definitions", Json::Object(a), Json::Object(b)) => {
@@ -121,33 +153,35 @@ fn properties(all: &mut JsonObject, a: &JsonObject, b: &JsonObject, lost: &mut L
     let declared =
         |schema: &JsonObject| schema.get("properties").and_then(Json::as_object).cloned().unwrap_or_default();
     let (ours, theirs) = (declared(a), declared(b));
+    let names = ours.names().chain(theirs.names().filter(|name| !ours.contains(name)));
+    let mut merged = JsonObject::new();
+    for name in names {
+        let schema = match (ours.get(name), theirs.get(name)) {
+            (Some(ours), Some(theirs)) => schemas(ours, theirs, lost),
+            (Some(only), None) => with_rest(only, b, lost),
+            (None, Some(only)) => with_rest(only, a, lost),
+            (None, None) => None,
+        };
+        merged.push(name, schema.unwrap_or(Json::Bool(false)));
+    }
     if a.contains("properties") || b.contains("properties") {
-        let mut merged = JsonObject::new();
-        for (name, schema) in ours.iter() {
-            let other = theirs.get(name).or_else(|| rest(b, name));
-            merged.push(
-                name,
-                other.map_or(Some(schema.clone()), |other| schemas(schema, other, lost)).unwrap_or(false.into()),
-            );
-        }
-        for (name, schema) in theirs.iter().filter(|(name, _)| !ours.contains(name)) {
-            let other = rest(a, name);
-            merged.push(
-                name,
-                other.map_or(Some(schema.clone()), |other| schemas(schema, other, lost)).unwrap_or(false.into()),
-            );
-        }
-        let required = ["required"].into_iter().flat_map(|keyword| [a.get(keyword), b.get(keyword)]).flatten();
-        let mut required = required.filter_map(Json::as_array).flatten().filter_map(Json::as_str);
-        if required.any(|name| merged.get(name) == Some(&Json::Bool(false))) {
+        let mut required = [a, b].into_iter().filter_map(|schema| schema.get("required")).filter_map(Json::as_array);
+        let is_never = |name: &Json| name.as_str().is_some_and(|name| merged.get(name) == Some(&Json::Bool(false)));
+        if required.any(|names| names.iter().any(is_never)) {
             return None;
         }
+        let declared = !merged.is_empty();
         merged.retain(|_, schema| *schema != Json::Bool(false));
-        all.insert("properties", merged);
+        if merged.is_empty() && declared {
+            all.remove("properties");
+        } else {
+            all.insert("properties", merged);
+        }
     }
     match (a.get("additionalProperties"), b.get("additionalProperties")) {
         (Some(ours), Some(theirs)) => {
-            all.insert("additionalProperties", schemas(ours, theirs, lost).unwrap_or(false.into()));
+            let rest = schemas(ours, theirs, lost).unwrap_or(Json::Bool(false));
+            all.insert("additionalProperties", rest);
         }
         (None, Some(theirs)) => {
             all.insert("additionalProperties", theirs.clone());
@@ -157,11 +191,41 @@ fn properties(all: &mut JsonObject, a: &JsonObject, b: &JsonObject, lost: &mut L
     Some(())
 }
 
-/// What a schema says of a member that it does not declare. With patterns among the properties, nobody knows.
-fn rest<'a>(schema: &'a JsonObject, name: &str) -> Option<&'a Json> {
-    let matches_pattern = schema.get("patternProperties").and_then(Json::as_object).is_some_and(|all| !all.is_empty());
-    let _ = name;
-    if matches_pattern { None } else { schema.get("additionalProperties") }
+/// The schema of a property, with what another schema says of members that it does not declare. With patterns among these,
+/// nobody knows.
+fn with_rest(property: &Json, other: &JsonObject, lost: &mut Lost) -> Option<Json> {
+    let Some(rest) = other.get("additionalProperties") else { return Some(property.clone()) };
+    let has_patterns = other.get("patternProperties").and_then(Json::as_object).is_some_and(|all| !all.is_empty());
+    if has_patterns {
+        let known = ("additionalProperties".to_owned(), rest.clone());
+        if !lost.contains(&known) {
+            lost.push(known);
+        }
+        return Some(property.clone());
+    }
+    schemas(property, rest, lost)
+}
+
+/// The elements of both, the first ones one by one.
+fn elements(all: &mut JsonObject, a: &JsonObject, b: &JsonObject, lost: &mut Lost) {
+    let first = |schema: &JsonObject| schema.get("prefixItems").and_then(Json::as_array).unwrap_or_default().to_vec();
+    let (ours, theirs) = (first(a), first(b));
+    let one = |a: Option<&Json>, b: Option<&Json>, lost: &mut Lost| match (a, b) {
+        (Some(a), Some(b)) => Some(schemas(a, b, lost).unwrap_or(Json::Bool(false))),
+        (one, None) | (None, one) => one.cloned(),
+    };
+    let merged: Vec<Json> = (0..ours.len().max(theirs.len()))
+        .map(|index| {
+            let (a, b) = (ours.get(index).or(a.get("items")), theirs.get(index).or(b.get("items")));
+            one(a, b, lost).unwrap_or(Json::Bool(true))
+        })
+        .collect();
+    if !merged.is_empty() {
+        all.insert("prefixItems", merged);
+    }
+    if let Some(items) = one(a.get("items"), b.get("items"), lost) {
+        all.insert("items", items);
+    }
 }
 
 /// The types that both allow.

@@ -1,5 +1,6 @@
 //! Rules between the parts of a value: `not`, `if`, and what one member asks of others.
 
+use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
@@ -8,7 +9,51 @@ use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
 
+/// Keywords whose schemas hold for the same value: what they speak of counts as looked at.
+const IN_PLACE: [(&str, Option<Construct>); 10] = [
+    ("$ref", Some(Construct::RootRef)),
+    ("allOf", Some(Construct::RootAllOf)),
+    ("anyOf", Some(Construct::RootAnyOf)),
+    ("oneOf", Some(Construct::RootOneOf)),
+    ("if", Some(Construct::RootConditional)),
+    ("then", None),
+    ("else", None),
+    ("dependentSchemas", None),
+    ("patternProperties", None),
+    ("contains", None),
+];
+
 impl Work<'_> {
+    /// `unevaluatedProperties` and `unevaluatedItems` speak of what other keywords leave over. Where one of these gives
+    /// way, they would refuse what it looked at.
+    pub(super) fn leftovers(&mut self, draft: &mut Draft, position: Position) {
+        let scoped = ["unevaluatedProperties", "unevaluatedItems"];
+        let scoped: Vec<&str> = scoped.into_iter().filter(|keyword| draft.keywords.contains(keyword)).collect();
+        if scoped.is_empty() {
+            return;
+        }
+        let in_place = IN_PLACE
+            .iter()
+            .filter_map(|(keyword, _)| Some(((*keyword).to_owned(), draft.keywords.get(keyword)?.clone())));
+        let in_place: JsonObject = in_place.collect();
+        if in_place.is_empty() {
+            return;
+        }
+        let at_root = |(keyword, construct): &(&str, Option<Construct>)| {
+            construct.filter(|construct| {
+                position == Position::Root && in_place.contains(keyword) && self.refuses(*construct)
+            })
+        };
+        let refused = IN_PLACE.iter().find_map(at_root).or_else(|| self.refused_in_question(&Json::Object(in_place)));
+        let Some(construct) = refused else { return };
+        let cause = self.profile.rule(self.side, construct).map(|rule| (construct, rule));
+        for keyword in scoped {
+            self.drop_because(draft, cause, keyword);
+        }
+        let says = std::mem::take(&mut draft.says);
+        self.say(&mut draft.keywords, says, position);
+    }
+
     /// Conditions that the client does not take are dropped, and said.
     pub(super) fn conditions(&mut self, draft: &mut Draft, position: Position) {
         let root = position == Position::Root;
@@ -30,7 +75,11 @@ impl Work<'_> {
         self.drop_refused(draft, &[("dependentRequired", Construct::DependentRequired)]);
         let dependents = draft.keywords.get("dependentSchemas").cloned();
         self.drop_condition(draft, Construct::DependentSchemas, "dependentSchemas");
-        if let Some(Json::Object(dependents)) = dependents.filter(|_| !draft.keywords.contains("dependentSchemas")) {
+        // A closed object takes only what it declares.
+        let closed = self.refuses(Construct::AdditionalPropertiesMissing);
+        if let Some(Json::Object(dependents)) = dependents
+            && (closed || !draft.keywords.contains("dependentSchemas"))
+        {
             let schemas: Vec<Json> = dependents.into_iter().map(|(_, schema)| schema).collect();
             Self::declare_mentioned(draft, &schemas);
         }
@@ -93,8 +142,7 @@ impl Work<'_> {
         if !said.is_empty() {
             draft.says.push(said);
         }
-        let mentioning: Vec<Json> =
-            ["then", "else"].into_iter().filter_map(|keyword| restored.get(keyword).cloned()).collect();
+        let mentioning: Vec<Json> = parts.into_iter().filter_map(|keyword| restored.get(keyword).cloned()).collect();
         Self::declare_mentioned(draft, &mentioning);
     }
 
@@ -153,10 +201,21 @@ impl Work<'_> {
                 return Some(Construct::RefRecursive);
             }
             let index = self.kept_index(&name);
-            let kept = self.kept.get(index).and_then(Option::as_ref);
-            let stays = kept.is_none_or(|(_, _, shape)| matches!(shape, Shape::Same));
-            (!stays).then_some(Construct::RefDefs)
+            if matches!(self.kept.get(index)?.as_ref()?.shape, Shape::Same) {
+                return None;
+            }
+            self.noted_in_definitions(&Json::object([("$ref", format!("#/$defs/{}", escape_token(&name)))]))
         })
+    }
+
+    /// Why a schema that holds for the same value cannot stay beside others: it names members, and an object is closed
+    /// here to all but its own.
+    pub(super) fn closes_to(&self, schema: &Json) -> Option<Construct> {
+        let construct = Construct::AdditionalPropertiesMissing;
+        let named = ["properties", "patternProperties", "additionalProperties"];
+        let resolved = self.resolved(schema);
+        let names = named.into_iter().any(|keyword| resolved.get(keyword).is_some());
+        (names && self.refuses(construct) && !self.keeps_values()).then_some(construct)
     }
 
     /// Drops a keyword that holds a schema: because the client does not take the keyword, or what is inside.

@@ -1,5 +1,7 @@
 //! One schema, from the document to its lowered form.
 
+use std::collections::BTreeSet;
+
 use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
 
@@ -8,8 +10,9 @@ use crate::construct::{Construct, Side};
 use crate::cost;
 use crate::dialect::modernise;
 use crate::lower::phrase;
+use crate::lower::place::in_original;
 use crate::lower::refusal::Refusal;
-use crate::lower::work::{Definition, Position, Work};
+use crate::lower::work::{Definition, Kept, Position, Work};
 use crate::note::{Change, Note};
 use crate::plan::{Plan, Shape};
 use crate::profile::Profile;
@@ -48,12 +51,20 @@ pub(super) fn lower(schema: &Json, side: Side, profile: &Profile) -> Result<Opti
     if takes(schema, side, profile) {
         return Ok(None);
     }
-    let mut work = Work::new(profile, side);
+    let original = schema;
+    let mut work = Work::new(original, profile, side);
     let keywords = work.read(schema);
     let (lowered, shape) = work.node(keywords, Position::Root);
-    let Work { notes, kept, mut root_says, flat_says, .. } = work;
+    let Work { mut notes, kept, mut root_says, flat_says, .. } = work;
     root_says.splice(0..0, flat_says);
-    let (schema, definitions) = with_definitions(lowered, kept);
+    let (schema, definitions) = with_definitions(lowered, kept, &mut notes);
+    let kept = schema.get("$defs");
+    for note in &mut notes {
+        note.at = in_original(original, &note.at).0;
+        if note.restore.as_ref().is_some_and(|restore| !leads_somewhere(restore, kept)) {
+            note.restore = None;
+        }
+    }
     Ok(Some((Lowered { schema, plan: Plan::new(shape, definitions), notes }, root_says)))
 }
 
@@ -126,32 +137,20 @@ impl Work<'_> {
     }
 }
 
-/// The lowered schema with the definitions that it refers to. What was kept for a branch that gave way is not among them.
-fn with_definitions(mut schema: Json, kept: Vec<Option<(String, Json, Shape)>>) -> (Json, Vec<Shape>) {
-    let kept: Vec<(String, Json, Shape)> = kept.into_iter().map(Option::unwrap_or_default).collect();
-    let mut reached = vec![false; kept.len()];
-    let mut waiting = vec![&schema];
-    while let Some(value) = waiting.pop() {
-        match value {
-            Json::Object(members) => {
-                if let Some(name) = members.get("$ref").and_then(Json::as_str).and_then(definition_name)
-                    && let Some(index) = kept.iter().position(|(known, ..)| *known == name)
-                    && let Some(reached) = reached.get_mut(index)
-                    && !std::mem::replace(reached, true)
-                {
-                    waiting.extend(kept.get(index).map(|(_, schema, _)| schema));
-                }
-                waiting.extend(members.iter().map(|(_, value)| value));
-            }
-            Json::Array(elements) => waiting.extend(elements),
-            _ => {}
-        }
-    }
+/// The lowered schema with the definitions that it refers to, and the notes about these. What was kept for a branch that
+/// gave way is not among them.
+fn with_definitions(mut schema: Json, kept: Vec<Option<Kept>>, notes: &mut Vec<Note>) -> (Json, Vec<Shape>) {
+    let kept: Vec<Kept> = kept.into_iter().map(Option::unwrap_or_default).collect();
+    let reached = reached(&schema, |name| {
+        let index = kept.iter().position(|known| known.name == name)?;
+        Some((index, &kept.get(index)?.schema))
+    });
     let mut definitions = JsonObject::new();
     let mut shapes = Vec::new();
-    for ((name, schema, shape), reached) in kept.into_iter().zip(reached) {
-        if reached {
+    for (index, Kept { name, schema, shape, notes: lost }) in kept.into_iter().enumerate() {
+        if reached.contains(&index) {
             definitions.push(name, schema);
+            notes.extend(lost);
         }
         shapes.push(shape);
     }
@@ -161,6 +160,60 @@ fn with_definitions(mut schema: Json, kept: Vec<Option<(String, Json, Shape)>>) 
         keywords.push("$defs", definitions);
     }
     (schema, shapes)
+}
+
+/// Whether all that a schema refers to is among these definitions.
+fn leads_somewhere(schema: &Json, definitions: Option<&Json>) -> bool {
+    let mut waiting = vec![schema];
+    while let Some(value) = waiting.pop() {
+        match value {
+            Json::Object(members) => {
+                let name = members.get("$ref").and_then(Json::as_str).and_then(definition_name);
+                if name.is_some_and(|name| definitions.and_then(|known| known.get(&name)).is_none()) {
+                    return false;
+                }
+                waiting.extend(members.iter().map(|(_, value)| value));
+            }
+            Json::Array(elements) => waiting.extend(elements),
+            _ => {}
+        }
+    }
+    true
+}
+
+/// The indexes of the definitions that a schema refers to, and that these do; `find` knows them by name.
+fn reached<'a>(schema: &'a Json, find: impl Fn(&str) -> Option<(usize, &'a Json)>) -> BTreeSet<usize> {
+    let mut reached = BTreeSet::new();
+    let mut waiting = vec![schema];
+    while let Some(value) = waiting.pop() {
+        match value {
+            Json::Object(members) => {
+                let name = members.get("$ref").and_then(Json::as_str).and_then(definition_name);
+                if let Some((index, schema)) = name.and_then(|name| find(&name))
+                    && reached.insert(index)
+                {
+                    waiting.push(schema);
+                }
+                waiting.extend(members.iter().map(|(_, value)| value));
+            }
+            Json::Array(elements) => waiting.extend(elements),
+            _ => {}
+        }
+    }
+    reached
+}
+
+impl Work<'_> {
+    /// What was lost in the definitions that a lowered schema refers to, if anything was.
+    pub(super) fn noted_in_definitions(&self, lowered: &Json) -> Option<Construct> {
+        let find = |name: &str| {
+            let index = self.definitions.get(name)?.kept?;
+            Some((index, &self.kept.get(index)?.as_ref()?.schema))
+        };
+        let reached = reached(lowered, find);
+        let mut kept = reached.into_iter().filter_map(|index| self.kept.get(index)?.as_ref());
+        kept.find_map(|kept| kept.notes.first()).map(|note| note.construct)
+    }
 }
 
 /// Whether a schema is one that an object can be valid for. `outputSchema` may be one of other values.

@@ -15,16 +15,14 @@ impl Work<'_> {
     pub(super) fn map(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
         let declared = draft.keywords.get("properties").and_then(Json::as_object).is_some_and(|all| !all.is_empty());
         let required = super::objects::names(draft.keywords.get("required")).next().is_some();
-        let only_object = draft.keywords.get("type").and_then(Json::as_str) == Some("object");
-        let types = draft.keywords.get("type").and_then(Json::as_array).map_or(1, <[Json]>::len);
         let is_object = has_type(&draft.keywords, "object");
         if declared || required || position == Position::Root || self.keeps_values() || !is_object {
             return None;
         }
         let before = draft.keywords.clone();
         let (values, construct) = self.refused_map(&before)?;
-        let nullable_object = types == 2 && has_type(&before, "null");
-        if !only_object && !nullable_object {
+        let mut types = before.get("type").and_then(Json::as_array).unwrap_or_default().iter();
+        if types.any(|name| !matches!(name.as_str(), Some("object" | "null"))) {
             return Some(self.split_types(draft, construct, position));
         }
         // A closed object without members is no map.
@@ -39,29 +37,30 @@ impl Work<'_> {
     /// The schema of a map's values, where the client does not take the map, and why; no schema where values are free.
     fn refused_map(&self, keywords: &JsonObject) -> Option<(Option<Json>, Construct)> {
         let closed = self.refuses(Construct::AdditionalPropertiesMissing);
-        let patterns = keywords.get("patternProperties").and_then(Json::as_object).filter(|all| !all.is_empty());
-        if let Some(patterns) = patterns
-            && self.refuses(Construct::PatternProperties)
-        {
-            let rest = keywords.get("additionalProperties").filter(|rest| rest.as_object().is_some());
-            let free = !matches!(keywords.get("additionalProperties"), Some(Json::Bool(false) | Json::Object(_)));
-            let all: Vec<Json> = patterns.iter().map(|(_, schema)| schema.clone()).chain(rest.cloned()).collect();
-            return Some(((!free).then(|| one_of_these(all)), Construct::PatternProperties));
-        }
-        match keywords.get("additionalProperties") {
-            Some(Json::Bool(false)) => None,
-            Some(Json::Object(schema)) if !schema.is_empty() => {
-                let refused = self.refuses(Construct::AdditionalPropertiesSchema) || closed;
-                let construct = if self.refuses(Construct::AdditionalPropertiesSchema) {
-                    Construct::AdditionalPropertiesSchema
-                } else {
-                    Construct::AdditionalPropertiesMissing
-                };
-                refused.then(|| (Some(Json::Object(schema.clone())), construct))
+        let refused = |construct: Construct| self.refuses(construct).then_some(construct);
+        let or_closed = |construct| refused(construct).or(closed.then_some(Construct::AdditionalPropertiesMissing));
+        let patterns = keywords.get("patternProperties").and_then(Json::as_object).into_iter().flatten();
+        let mut values: Vec<Json> = patterns.map(|(_, schema)| schema.clone()).collect();
+        let has_patterns = !values.is_empty();
+        let rest = match keywords.get("additionalProperties") {
+            Some(Json::Bool(false)) if !has_patterns => {
+                return self.refuses_open(keywords).map(|construct| (None, construct));
             }
-            _ if closed => Some((None, Construct::AdditionalPropertiesMissing)),
-            _ => self.refuses_open(keywords).map(|construct| (None, construct)),
-        }
+            Some(Json::Bool(false)) => None,
+            Some(schema @ Json::Object(keywords)) if !keywords.is_empty() => {
+                values.push(schema.clone());
+                or_closed(Construct::AdditionalPropertiesSchema)
+            }
+            _ => {
+                values.clear();
+                let open = closed.then_some(Construct::AdditionalPropertiesMissing);
+                open.or_else(|| self.refuses_open(keywords).filter(|_| !has_patterns))
+            }
+        };
+        let of_patterns = refused(Construct::PatternProperties).filter(|_| has_patterns);
+        let construct = of_patterns.or(rest)?;
+        let free = values.is_empty() || values.iter().any(|schema| self.takes_all(schema));
+        Some(((!free).then(|| one_of_these(values)), construct))
     }
 
     /// The construct of an object without members that the client does not take, in either form.
@@ -79,9 +78,11 @@ impl Work<'_> {
     fn pairs(&mut self, draft: &mut Draft, values: &Json, construct: Construct, position: Position) -> (Json, Shape) {
         let before = std::mem::take(&mut draft.keywords);
         let said = self.about_keys(&before);
+        self.forget_inside();
         self.whole(construct, Change::Reshaped, &before, Some("a list of pairs of key and value"));
         self.depth += 2;
-        let step = if construct == Construct::PatternProperties { "patternProperties" } else { "additionalProperties" };
+        let typed = before.get("additionalProperties").is_some_and(|schema| schema.as_object().is_some());
+        let step = if typed { "additionalProperties" } else { "patternProperties" };
         let (value, shape) =
             self.inside(&[step], &["items", "properties", "value"], |work| work.schema(values, Position::Property));
         self.depth -= 2;
@@ -89,7 +90,7 @@ impl Work<'_> {
         let mut list: JsonObject = before
             .iter()
             .filter(|(keyword, _)| phrase::is_annotation(keyword) || *keyword == "type")
-            .map(super::unions::own)
+            .map(super::form::own)
             .collect();
         list.insert("type", if nullable { Json::array(["array", "null"]) } else { Json::from("array") });
         list.push("items", self.pair(value));
@@ -125,31 +126,41 @@ impl Work<'_> {
         ["patternProperties", "propertyNames"].into_iter().filter_map(rule).collect()
     }
 
-    /// What stands beside the declared members.
-    pub(super) fn rest(&mut self, draft: &mut Draft, position: Position, shape: &mut ObjectShape) {
-        let patterns = self.patterns(draft);
+    /// What stands beside the declared members. `first` is how many notes there were before those.
+    pub(super) fn rest(&mut self, draft: &mut Draft, position: Position, shape: &mut ObjectShape, first: usize) {
+        let patterns = self.patterns(draft, shape, first);
         let rest = draft.keywords.get("additionalProperties").cloned();
         let says_object =
             position == Position::Root || has_type(&draft.keywords, "object") || draft.keywords.contains("properties");
-        let closed = self.refuses(Construct::AdditionalPropertiesMissing) && says_object;
-        match rest {
-            Some(Json::Bool(false)) if self.refuses(Construct::AdditionalPropertiesFalse) => {
-                self.drop_and_say(draft, Construct::AdditionalPropertiesFalse, "additionalProperties");
-            }
-            Some(Json::Bool(false)) if patterns.is_none() => {}
-            _ if closed && !self.keeps_values() => self.close(draft, rest, patterns, shape),
-            Some(Json::Bool(false)) => {
-                draft.keywords.remove("additionalProperties");
-            }
-            Some(Json::Bool(true)) => self.free(draft, Construct::AdditionalPropertiesTrue),
-            Some(Json::Object(schema)) if schema.is_empty() => self.free(draft, Construct::AdditionalPropertiesEmpty),
-            Some(schema @ Json::Object(_)) => self.typed(draft, &schema, shape),
-            _ => {}
+        let closed = self.refuses(Construct::AdditionalPropertiesMissing) && says_object && !self.keeps_values();
+        if rest == Some(Json::Bool(false)) && self.refuses(Construct::AdditionalPropertiesFalse) {
+            return self.drop_and_say(draft, Construct::AdditionalPropertiesFalse, "additionalProperties");
+        }
+        if closed && (rest != Some(Json::Bool(false)) || patterns.is_some()) {
+            return self.close(draft, rest, patterns, shape);
+        }
+        let Some(rest) = rest else { return };
+        let Some(mut schemas) = patterns else {
+            return match rest {
+                Json::Bool(true) => self.free(draft, Construct::AdditionalPropertiesTrue),
+                Json::Object(schema) if schema.is_empty() => self.free(draft, Construct::AdditionalPropertiesEmpty),
+                Json::Object(_) => self.typed(draft, &rest, shape),
+                _ => {}
+            };
+        };
+        // What matched a pattern is one of the others now.
+        schemas.extend((rest != Json::Bool(false)).then_some(rest));
+        if schemas.iter().any(|schema| self.takes_all(schema)) {
+            draft.keywords.remove("additionalProperties");
+        } else {
+            let any = one_of_these(schemas);
+            draft.keywords.insert("additionalProperties", any.clone());
+            self.typed(draft, &any, shape);
         }
     }
 
     /// `patternProperties`, lowered where they are taken. Where they are not: the schemas of their values.
-    fn patterns(&mut self, draft: &mut Draft) -> Option<Vec<Json>> {
+    fn patterns(&mut self, draft: &mut Draft, shape: &ObjectShape, first: usize) -> Option<Vec<Json>> {
         let patterns = draft.keywords.get("patternProperties")?.as_object()?.clone();
         if self.refuses(Construct::PatternProperties) {
             if self.keeps_values() || !self.refuses(Construct::AdditionalPropertiesMissing) {
@@ -170,23 +181,24 @@ impl Work<'_> {
         }
         let mark = self.notes.len();
         let mut lowered = JsonObject::new();
-        let mut reshaped = None;
+        // A declared member may match a pattern too.
+        let mut reshaped =
+            shape.members.iter().any(|member| !matches!(member.shape, Shape::Same) || member.name != member.shown);
         for (pattern, schema) in patterns.iter() {
-            if *schema == Json::Bool(true) || schema.as_object().is_some_and(JsonObject::is_empty) {
+            if schema.as_bool().is_some() || schema.as_object().is_some_and(JsonObject::is_empty) {
                 lowered.push(pattern, schema.clone());
                 continue;
             }
             let steps = ["patternProperties", pattern];
             let (inner, inner_shape) = self.inside(&steps, &steps, |work| work.schema(schema, Position::Other));
-            if !matches!(inner_shape, Shape::Same) {
-                reshaped = self.refused_inside(schema).or(Some(Construct::PatternProperties));
-            }
+            reshaped |= !matches!(inner_shape, Shape::Same);
             lowered.push(pattern, inner);
         }
-        if let Some(construct) = reshaped {
+        if reshaped {
             // Nobody knows here which pattern a name matches, and so in which shape its value is.
+            let cause = self.reshaped_by(first, &lowered);
             self.notes.truncate(mark);
-            self.drop_and_say(draft, construct, "patternProperties");
+            self.drop_because(draft, cause, "patternProperties");
             return Some(patterns.iter().map(|(_, schema)| schema.clone()).collect());
         }
         draft.keywords.insert("patternProperties", lowered);
@@ -212,24 +224,35 @@ impl Work<'_> {
         }
         let construct = match &before {
             // The patterns are the reason then, and have their note.
-            Some(Json::Bool(false)) => return self.extras(draft, &one_of_these(schemas), shape),
+            Some(Json::Bool(false)) => {
+                return self.extras(draft, schemas, Construct::AdditionalPropertiesMissing, shape);
+            }
             Some(Json::Bool(true)) => Construct::AdditionalPropertiesTrue,
             Some(Json::Object(keywords)) if keywords.is_empty() => Construct::AdditionalPropertiesEmpty,
             Some(Json::Object(_)) => Construct::AdditionalPropertiesSchema,
             _ => Construct::AdditionalPropertiesMissing,
         };
-        if let Some(before) = &before
-            && self.refuses(construct)
-        {
+        let construct = if self.refuses(construct) { construct } else { Construct::AdditionalPropertiesMissing };
+        if let Some(before) = &before {
             let mut whole = draft.keywords.clone();
             whole.insert("additionalProperties", before.clone());
             self.whole(construct, Change::Reshaped, &whole, Some("other members as pairs"));
         }
-        self.extras(draft, &one_of_these(schemas), shape);
+        self.extras(draft, schemas, construct, shape);
     }
 
-    /// Adds the member that holds what stands beside the declared ones.
-    fn extras(&mut self, draft: &mut Draft, values: &Json, shape: &mut ObjectShape) {
+    /// Adds the member that holds what stands beside the declared ones: values of any of these schemas.
+    fn extras(&mut self, draft: &mut Draft, mut values: Vec<Json>, construct: Construct, shape: &mut ObjectShape) {
+        if let Some(Json::Object(patterns)) = draft.keywords.get("patternProperties") {
+            // What matches a pattern comes as a pair too.
+            values.extend(patterns.iter().map(|(_, schema)| schema.clone()));
+            let cause = self.profile.rule(self.side, construct).map(|rule| (construct, rule));
+            let there = format!("{}/patternProperties/", self.shown_at());
+            self.notes.retain(|note| !note.shown_at.starts_with(&there));
+            self.drop_because(draft, cause, "patternProperties");
+        }
+        let free = values.iter().any(|schema| self.takes_all(schema));
+        let values = if free { Json::Object(JsonObject::new()) } else { one_of_these(values) };
         for keyword in ["propertyNames", "minProperties", "maxProperties"] {
             // They would speak of the pairs' member too.
             let said = draft.keywords.remove(keyword).and_then(|value| phrase::rule(keyword, &value));
@@ -242,7 +265,7 @@ impl Work<'_> {
         self.depth += 2;
         let (value, inner) =
             self.inside(&["additionalProperties"], &["properties", &name, "items", "properties", "value"], |work| {
-                work.schema(values, Position::Property)
+                work.schema(&values, Position::Property)
             });
         self.depth -= 2;
         let list = Json::object([
@@ -277,7 +300,13 @@ impl Work<'_> {
     fn typed(&mut self, draft: &mut Draft, schema: &Json, shape: &mut ObjectShape) {
         if !self.refuses(Construct::AdditionalPropertiesSchema) {
             let steps = ["additionalProperties"];
+            let mark = self.notes.len();
             let (lowered, inner) = self.inside(&steps, &steps, |work| work.schema(schema, Position::Other));
+            if !matches!(inner, Shape::Same) && draft.keywords.contains("patternProperties") {
+                let cause = self.reshaped_by(mark, &draft.keywords);
+                self.notes.truncate(mark);
+                return self.drop_because(draft, cause, "additionalProperties");
+            }
             draft.keywords.insert("additionalProperties", lowered);
             shape.extras = super::objects::members(inner);
         } else if self.keeps_values() {
@@ -287,7 +316,7 @@ impl Work<'_> {
             draft.keywords.remove("additionalProperties");
             let said = Some("other members as pairs");
             self.whole(Construct::AdditionalPropertiesSchema, Change::Reshaped, &before, said);
-            self.extras(draft, schema, shape);
+            self.extras(draft, vec![schema.clone()], Construct::AdditionalPropertiesSchema, shape);
         }
     }
 }

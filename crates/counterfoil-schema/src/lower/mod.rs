@@ -11,24 +11,29 @@
 //! # Ok::<(), counterfoil_json::SyntaxError>(())
 //! ```
 //!
-//! A schema is worked on from the outside in, one place at a time ([`node`]). At each place, every construct that the
+//! A schema is worked on from the outside in, one place at a time. At each place, every construct that the
 //! client does not take gives way to the next best form: the same in other words, else a form that takes more with the
-//! rule said in the description, else another shape of the value, which the [`Plan`] brings back. Each loss is a
-//! [`Note`], with the fact of the profile that forced it.
+//! rule said in the description, else another shape of the value, which the [`Plan`](crate::plan::Plan) brings back. Each loss is a
+//! [`Note`](crate::note::Note), with the fact of the profile that forced it.
 
 mod all_of;
 mod annotations;
 mod arrays;
+mod branches;
 mod combine;
 mod conditions;
 mod document;
+mod form;
 mod list;
 mod maps;
 mod node;
+mod null;
 mod objects;
 mod phrase;
+mod place;
 mod reference;
 mod refusal;
+mod reshaped;
 mod root;
 mod scalars;
 mod text;
@@ -42,6 +47,3 @@ mod work;
 pub use document::{Lowered, lower_schema};
 pub use list::{CallPlan, LeftOut, LoweredList, lower_list};
 pub use refusal::Refusal;
-
-#[expect(unused_imports, reason = "named in the documentation above")]
-use crate::{note::Note, plan::Plan};

@@ -25,9 +25,14 @@ impl Work<'_> {
         // All that anything refers to was set aside when the document was read.
         draft.keywords.remove("$defs");
         draft.keywords.remove("definitions");
+        let has_union = draft.keywords.contains("anyOf") || draft.keywords.contains("oneOf");
+        let before = has_union.then(|| (draft.keywords.clone(), self.branches_at.clone()));
+        let mark = self.notes.len();
+        self.leftovers(&mut draft, position);
         let done = self
             .reference(&mut draft, position)
             .or_else(|| self.root(&mut draft, position))
+            .or_else(|| self.nullable(&mut draft, position))
             .or_else(|| self.all_of(&mut draft, position))
             .or_else(|| self.one_of(&mut draft, position))
             .or_else(|| self.any_of(&mut draft, position))
@@ -37,16 +42,23 @@ impl Work<'_> {
             })
             .or_else(|| self.values(&mut draft, position))
             .or_else(|| {
+                self.forbidden(&mut draft);
+                self.untyped_object(&mut draft, position)
+            })
+            .or_else(|| self.map(&mut draft, position))
+            .or_else(|| {
                 self.strings(&mut draft);
                 self.numbers(&mut draft);
                 self.array(&mut draft, position)
             })
             .or_else(|| self.object(&mut draft, position))
             // What stood in for a type may be gone by now.
-            .or_else(|| if draft.keywords.contains("type") { None } else { self.without_type(&mut draft, position) });
+            .or_else(|| if draft.keywords.contains("type") { None } else { self.without_type(&mut draft, position) })
+            .or_else(|| self.union_beside(&mut draft, before, mark, position));
         if let Some(done) = done {
             return done;
         }
+        self.reshaped(&mut draft, mark);
         self.finish(draft, position)
     }
 
@@ -65,6 +77,15 @@ impl Work<'_> {
     pub(super) fn describe(&self, draft: &mut Draft) {
         phrase::describe(&mut draft.keywords, &draft.says);
         draft.says.clear();
+    }
+
+    /// Says something of a schema that is worked on further: in its description, or in the tool's.
+    pub(super) fn say(&mut self, keywords: &mut JsonObject, says: Vec<String>, position: Position) {
+        if position == Position::Root {
+            self.flat_says.extend(says);
+        } else {
+            phrase::describe(keywords, &says);
+        }
     }
 
     /// `true` and `false` as schemas.

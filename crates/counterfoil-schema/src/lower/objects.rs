@@ -22,9 +22,6 @@ impl Work<'_> {
             self.not_an_object(draft);
             return None;
         }
-        if !is_object && let Some(done) = self.untyped_object(draft, position) {
-            return Some(done);
-        }
         let rules = [
             "properties",
             "additionalProperties",
@@ -38,11 +35,12 @@ impl Work<'_> {
         if !is_object && !rules.into_iter().any(|keyword| draft.keywords.contains(keyword)) {
             return None;
         }
-        if let Some(done) = self.too_deep(draft, position).or_else(|| self.map(draft, position)) {
+        if let Some(done) = self.too_deep(draft, position) {
             return Some(done);
         }
         self.depth += 1;
         let mut shape = ObjectShape::default();
+        let first = self.notes.len();
         self.drop_refused(
             draft,
             &[("minProperties", Construct::PropertyCount), ("maxProperties", Construct::PropertyCount)],
@@ -51,23 +49,27 @@ impl Work<'_> {
         self.drop_condition(draft, Construct::UnevaluatedProperties, "unevaluatedProperties");
         self.properties(draft, position, &mut shape);
         self.fill(draft, position, &mut shape);
-        self.rest(draft, position, &mut shape);
+        self.rest(draft, position, &mut shape, first);
         self.open_object(draft, position);
         self.depth -= 1;
-        draft.shape = Shape::Object(Box::new(shape)).tidy();
+        draft.shape = std::mem::take(&mut draft.shape).beside(Shape::Object(Box::new(shape)).tidy());
         None
     }
 
     /// Rules of objects beside a type that is not one rule nothing out.
     fn not_an_object(&mut self, draft: &mut Draft) {
-        if !self.refuses(Construct::PropertiesOnNonObject) {
-            return;
-        }
+        let refused = [
+            Construct::PropertiesOnNonObject,
+            Construct::AdditionalPropertiesMissing,
+            Construct::OptionalProperty,
+            Construct::RequiredMissing,
+        ];
+        let Some(construct) = refused.into_iter().find(|construct| self.refuses(*construct)) else { return };
         for keyword in ["properties", "required", "additionalProperties", "patternProperties"] {
             if let Some(value) = draft.keywords.remove(keyword)
                 && matches!(keyword, "properties" | "required")
             {
-                self.keyword(Construct::PropertiesOnNonObject, Change::Rewritten, keyword, &value, None);
+                self.keyword(construct, Change::Rewritten, keyword, &value, None);
             }
         }
     }
@@ -86,10 +88,6 @@ impl Work<'_> {
         let mut lowered = JsonObject::new();
         let mut renamed = Vec::new();
         for (name, schema) in properties.iter() {
-            if *schema == Json::Bool(false) && self.refuses(Construct::BooleanSchema) {
-                self.forbidden(draft, name);
-                continue;
-            }
             let shown = self.shown_name(name, &properties, &lowered, position);
             let is_required = required.contains(name);
             let place = if is_required || strict { Position::Property } else { Position::Optional };
@@ -98,7 +96,7 @@ impl Work<'_> {
                 self.inside(&["properties", name], &["properties", &shown], |work| work.schema(schema, place));
             let null_is_left_out = std::mem::replace(&mut self.null_left_out, around);
             let mut null_is_absent = false;
-            let nullable = takes_null(&self.resolved(schema));
+            let nullable = self.takes_null(schema);
             if strict && !is_required {
                 null_is_absent = true;
                 self.required_or_null(&mut inner, name, &shown, nullable);
@@ -191,8 +189,11 @@ impl Work<'_> {
         }
         let before = draft.keywords.clone();
         let restore = (construct == Construct::RequiredUndeclared).then(|| Json::Object(before));
+        // Nothing is valid for an object that must have what it does not take.
+        let never = draft.keywords.get("additionalProperties") == Some(&Json::Bool(false));
+        let change = if never { Change::Widened } else { Change::Rewritten };
         if let Some(rule) = self.profile.rule(self.side, construct) {
-            self.under(construct, rule, Change::Rewritten, None, restore);
+            self.under(construct, rule, change, None, restore);
         }
         let rest = match draft.keywords.get("additionalProperties") {
             Some(schema @ Json::Object(_)) => schema.clone(),
@@ -206,14 +207,35 @@ impl Work<'_> {
         }
     }
 
-    /// A property that must not be there.
-    fn forbidden(&mut self, draft: &mut Draft, name: &str) {
-        let said = format!("no {name}");
-        let before = draft.keywords.clone();
-        self.whole(Construct::BooleanSchema, Change::Widened, &before, Some(&said));
+    /// Properties that must not be there, where the client takes no such property or wants all of them to be there.
+    pub(super) fn forbidden(&mut self, draft: &mut Draft) {
+        let refused = [Construct::BooleanSchema, Construct::OptionalProperty].into_iter().find(|it| self.refuses(*it));
+        let Some(construct) = refused else { return };
+        let properties = draft.keywords.get("properties").and_then(Json::as_object);
+        let names: Vec<String> = properties
+            .into_iter()
+            .flat_map(JsonObject::iter)
+            .filter(|(_, schema)| **schema == Json::Bool(false))
+            .map(|(name, _)| name.to_owned())
+            .collect();
+        if names.is_empty() {
+            return;
+        }
+        let said = format!("no {}", names.join(", no "));
+        let rule = self.profile.rule(self.side, construct);
+        let restore = (construct == Construct::BooleanSchema).then(|| Json::Object(draft.keywords.clone()));
+        if let Some(rule) = rule {
+            self.under(construct, rule, Change::Widened, Some(&said), restore);
+        }
         draft.says.push(said);
-        if let Some(Json::Array(names)) = draft.keywords.get_mut("required") {
-            names.retain(|known| known.as_str() != Some(name));
+        if let Some(Json::Object(properties)) = draft.keywords.get_mut("properties") {
+            properties.retain(|_, schema| *schema != Json::Bool(false));
+            if properties.is_empty() {
+                draft.keywords.remove("properties");
+            }
+        }
+        if let Some(Json::Array(required)) = draft.keywords.get_mut("required") {
+            required.retain(|known| !names.iter().any(|name| known.as_str() == Some(name)));
         }
     }
 
@@ -238,23 +260,6 @@ impl Work<'_> {
                 }
             }
         }
-    }
-
-    /// An optional property of a strict mode: required, and `null` where it is left out.
-    fn required_or_null(&mut self, inner: &mut Json, name: &str, shown: &str, nullable: bool) {
-        let before = inner.clone();
-        let takes_null = if inner.get("$ref").is_some() { nullable } else { takes_null(inner) };
-        if !takes_null && let Some(keywords) = inner.as_object() {
-            let open = keywords.iter().all(|(keyword, _)| super::phrase::is_annotation(keyword));
-            if !open {
-                *inner = self.or_null(keywords).map_or_else(|| before.clone(), Json::Object);
-            }
-        }
-        let Some(rule) = self.profile.rule(self.side, Construct::OptionalProperty) else { return };
-        let said = nullable.then(|| "null and absent are the same here".to_owned());
-        self.inside(&["properties", name], &["properties", shown], |work| {
-            work.under(Construct::OptionalProperty, rule, Change::Reshaped, said.as_deref(), None);
-        });
     }
 
     /// The name under which a property is shown: the same, or one that the client takes and that no other has.
@@ -299,11 +304,6 @@ impl Work<'_> {
 /// The names in a value of `required`.
 pub(super) fn names(required: Option<&Json>) -> impl Iterator<Item = &str> {
     required.and_then(Json::as_array).unwrap_or_default().iter().filter_map(Json::as_str)
-}
-
-/// Whether a schema takes `null`, as far as its top tells.
-pub(super) fn takes_null(schema: &Json) -> bool {
-    crate::plan::fits(schema, &Json::Null)
 }
 
 /// What happens to undeclared members.

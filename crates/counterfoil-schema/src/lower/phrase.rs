@@ -2,6 +2,8 @@
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_known_keyword;
+
 /// A schema with more text than this is named, not spelt out.
 const LONGEST_SCHEMA: usize = 160;
 
@@ -171,7 +173,7 @@ pub(super) fn is_annotation(keyword: &str) -> bool {
             | "discriminator"
             | "xml"
             | "externalDocs"
-    ) || keyword.starts_with("x-")
+    ) || !is_known_keyword(keyword)
 }
 
 /// Takes the annotations out, at every level.

@@ -1,13 +1,20 @@
 //! `$ref`: kept, put in place, or cut where it would go on for ever.
 
+use std::sync::Arc;
+
 use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
-use crate::lower::combine::both;
+use crate::lower::combine::{Lost, both, without_leftovers};
+use crate::lower::form::own;
 use crate::lower::phrase::{self, is_annotation};
-use crate::lower::work::{Draft, Position, Work};
+use crate::lower::unions::said;
+use crate::lower::work::{Draft, Kept, Position, Work};
 use crate::note::Change;
-use crate::plan::Shape;
+use crate::plan::{Shape, same_definitions};
+
+/// The most references that are followed in a row.
+const MOST_HOPS: usize = 16;
 
 impl Work<'_> {
     /// Deals with `$ref`; `None` when there is none left and the work goes on.
@@ -52,7 +59,10 @@ impl Work<'_> {
         }
         let index = self.kept_index(name);
         self.annotations(draft, Position::Other);
-        (Json::Object(std::mem::take(&mut draft.keywords)), Shape::Definition(index))
+        let is_same =
+            self.kept.get(index).and_then(Option::as_ref).is_some_and(|kept| matches!(kept.shape, Shape::Same));
+        let shape = if is_same { Shape::Same } else { Shape::Definition(index) };
+        (Json::Object(std::mem::take(&mut draft.keywords)), shape)
     }
 
     /// The index of a definition that is kept; it is lowered when it is first referred to.
@@ -66,12 +76,27 @@ impl Work<'_> {
         let (schema, origin) = (definition.schema.clone(), definition.origin.clone());
         self.kept.push(None);
         let inlining = std::mem::take(&mut self.inlining);
+        let notes = std::mem::take(&mut self.notes);
         let (lowered, shape) = self.at_definition(&origin, name, |work| work.schema(&schema, Position::Other));
         self.inlining = inlining;
+        let notes = std::mem::replace(&mut self.notes, notes);
         if let Some(slot) = self.kept.get_mut(next) {
-            *slot = Some((name.to_owned(), lowered, shape));
+            *slot = Some(Kept { name: name.to_owned(), schema: lowered, shape, notes });
         }
+        self.settle();
         next
+    }
+
+    /// Finds out which of the definitions that are kept change nothing. Of one that is being lowered, nobody knows yet.
+    fn settle(&mut self) {
+        let unknown = || Shape::Text(Arc::new(Json::Null));
+        let shape = |kept: &Option<Kept>| kept.as_ref().map_or_else(unknown, |kept| kept.shape.clone());
+        let shapes: Vec<Shape> = self.kept.iter().map(shape).collect();
+        for (kept, same) in self.kept.iter_mut().zip(same_definitions(&shapes)) {
+            if let Some(kept) = kept.as_mut().filter(|_| same) {
+                kept.shape = Shape::Same;
+            }
+        }
     }
 
     /// Puts the definition where the reference was.
@@ -89,19 +114,22 @@ impl Work<'_> {
         let target = schema.as_object().cloned().unwrap_or_default();
         self.budget = self.budget.saturating_sub(1 + target.len());
         let ruled = before.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation(keyword));
-        let scoped = ["unevaluatedProperties", "unevaluatedItems"].into_iter().any(|keyword| target.contains(keyword));
-        let change = if ruled && scoped { Change::Widened } else { Change::Rewritten };
+        let mut lost = Lost::new();
+        let mut merged = beside(&before, &target, &mut lost);
+        let said = said(&lost);
+        let change = if lost.is_empty() { Change::Rewritten } else { Change::Widened };
         if let Some(rule) = self.profile.rule(self.side, construct) {
             // What is referred to is not in the lowered schema any more, so that there is nothing to put back.
-            self.under(construct, rule, change, None, None);
+            let said = said.join("; ");
+            self.under(construct, rule, change, (!said.is_empty()).then_some(&said), None);
         }
         if schema == Json::Bool(false) {
             return self.schema(&schema, position);
         }
-        let merged = self.beside(&before, &target);
+        self.say(&mut merged, said, position);
         self.inlining.push(name.to_owned());
         let done = if ruled {
-            self.node(merged, position)
+            self.merging(vec![origin], |work| work.node(merged, position))
         } else {
             self.elsewhere(&origin, |work| work.node(merged, position))
         };
@@ -109,65 +137,79 @@ impl Work<'_> {
         done
     }
 
-    /// The keywords of a reference's target, with those beside the reference.
-    fn beside(&mut self, reference: &JsonObject, target: &JsonObject) -> JsonObject {
-        let mut merged = target.clone();
-        let mut rules = JsonObject::new();
-        let ruled = reference.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation(keyword));
-        if ruled {
-            // They speak of what the target leaves over, and would speak of its neighbours too.
-            merged.remove("unevaluatedProperties");
-            merged.remove("unevaluatedItems");
-        }
-        for (keyword, value) in reference.iter().filter(|(keyword, _)| *keyword != "$ref") {
-            if is_annotation(keyword) {
-                merged.insert(keyword, value.clone());
-            } else {
-                rules.push(keyword, value.clone());
-            }
-        }
-        if rules.is_empty() {
-            return merged;
-        }
-        if target.contains("$ref") {
-            // The target refers on; both stay side by side until that is in place too.
-            merged.extend(rules);
-            return merged;
-        }
-        both(&merged, &rules, &mut Vec::new()).unwrap_or(merged)
-    }
-
     /// Ends what would go on for ever: an open object where it is one, else any value.
     fn cut(&mut self, draft: &mut Draft, name: &str, construct: Construct, position: Position) -> (Json, Shape) {
         let before = draft.keywords.clone();
+        if let Some(rule) = self.profile.rule(self.side, construct) {
+            self.under(construct, rule, Change::Widened, Some(&again(name)), None);
+        }
+        let open = self.open(name, &before);
+        self.node(open, position)
+    }
+
+    /// What stands where a definition would hold itself, with the annotations of the reference.
+    fn open(&self, name: &str, reference: &JsonObject) -> JsonObject {
         let target = self.definitions.get(name).and_then(|definition| definition.schema.as_object());
         let is_object = target.and_then(|target| target.get("type")).and_then(Json::as_str) == Some("object");
-        let said = format!("again {name}, of the same form");
-        if let Some(rule) = self.profile.rule(self.side, construct) {
-            self.under(construct, rule, Change::Widened, Some(&said), None);
-        }
-        let mut open: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+        let mut open: JsonObject = reference.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
         if is_object {
             open.insert_at(0, "type", "object");
         }
-        phrase::describe(&mut open, &[said]);
-        self.node(open, position)
+        phrase::describe(&mut open, &[again(name)]);
+        open
     }
 
     /// A schema whose reference at the top is put in place, without noting it: to look at its type and its members.
     pub(super) fn resolved(&self, schema: &Json) -> Json {
         let mut schema = schema.clone();
-        for _ in 0..16 {
+        for _ in 0..MOST_HOPS {
             let Some(keywords) = schema.as_object() else { break };
             let Some(target) = definition_name(keywords).and_then(|name| self.definitions.get(&name)) else { break };
-            let Some(target) = target.schema.as_object() else { break };
-            let mut merged = target.clone();
-            for (keyword, value) in keywords.iter().filter(|(keyword, _)| *keyword != "$ref") {
-                merged.insert(keyword, value.clone());
-            }
-            schema = Json::Object(merged);
+            schema = with_annotations(&target.schema, keywords);
         }
         schema
+    }
+
+    /// The same, to work on. The names of definitions that hold themselves go to `names`: they are not put in place again
+    /// [inside](Self::within) of themselves.
+    pub(super) fn in_place(&mut self, schema: &Json, names: &mut Vec<String>) -> Json {
+        let mut schema = schema.clone();
+        for _ in 0..MOST_HOPS {
+            let Some(keywords) = schema.as_object() else { break };
+            let Some(name) = definition_name(keywords) else { break };
+            let Some(target) = self.definitions.get(&name) else { break };
+            if self.inlining.contains(&name) || self.budget == 0 {
+                return Json::Object(self.open(&name, keywords));
+            }
+            if target.recursive {
+                names.push(name);
+            }
+            self.budget = self.budget.saturating_sub(1 + target.schema.as_object().map_or(0, JsonObject::len));
+            schema = with_annotations(&target.schema, keywords);
+        }
+        schema
+    }
+
+    /// Does something inside of definitions that were put in place.
+    pub(super) fn within<T>(&mut self, names: Vec<String>, act: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.inlining.len();
+        self.inlining.extend(names);
+        let done = act(self);
+        self.inlining.truncate(before);
+        done
+    }
+
+    /// Where in the original the definitions stand that are put in place of a schema's reference.
+    pub(super) fn origins(&self, schema: &Json) -> Vec<String> {
+        let mut origins = Vec::new();
+        let mut next = self.refers_to(schema);
+        while let Some(definition) = next.take().and_then(|name| self.definitions.get(&name))
+            && origins.len() < MOST_HOPS
+        {
+            origins.push(definition.origin.clone());
+            next = self.refers_to(&definition.schema);
+        }
+        origins
     }
 
     /// The name of the definition that a schema refers to at its top, and only that.
@@ -176,8 +218,40 @@ impl Work<'_> {
     }
 }
 
-fn own((keyword, value): (&str, &Json)) -> (String, Json) {
-    (keyword.to_owned(), value.clone())
+/// The keywords of a reference's target, with those beside the reference.
+fn beside(reference: &JsonObject, target: &JsonObject, lost: &mut Lost) -> JsonObject {
+    let mut merged = target.clone();
+    let mut rules = JsonObject::new();
+    for (keyword, value) in reference.iter().filter(|(keyword, _)| *keyword != "$ref") {
+        if is_annotation(keyword) {
+            merged.insert(keyword, value.clone());
+        } else {
+            rules.push(keyword, value.clone());
+        }
+    }
+    if rules.is_empty() {
+        return merged;
+    }
+    without_leftovers(&mut merged, lost);
+    both(&merged, &rules, lost).unwrap_or_else(|| {
+        lost.push(("allOf".to_owned(), Json::Object(rules)));
+        merged
+    })
+}
+
+/// A schema that takes the place of a reference, whose annotations win.
+fn with_annotations(target: &Json, reference: &JsonObject) -> Json {
+    let Json::Object(target) = target else { return target.clone() };
+    let mut merged = target.clone();
+    for (keyword, value) in reference.iter().filter(|(keyword, _)| *keyword != "$ref") {
+        merged.insert(keyword, value.clone());
+    }
+    Json::Object(merged)
+}
+
+/// What is said where a definition would hold itself.
+fn again(name: &str) -> String {
+    format!("again {name}, of the same form")
 }
 
 /// The definition that `$ref` leads to, in the one form that documents are brought to.

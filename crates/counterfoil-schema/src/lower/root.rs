@@ -6,6 +6,7 @@ use crate::construct::Construct;
 use crate::lower::combine::both;
 use crate::lower::objects::names;
 use crate::lower::phrase;
+use crate::lower::unions::AnyUnion;
 use crate::lower::widen::any_of_these;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
@@ -30,16 +31,19 @@ impl Work<'_> {
                 return Some(self.flatten(draft, construct));
             }
             let branches = branches.clone();
-            let before = draft.keywords.clone();
+            let places = self.branches_at.take();
+            let union = AnyUnion { keyword, schema: draft.keywords.clone(), branches, places };
             let mark = self.notes.len();
-            if let Some(done) = self.branches(draft, keyword, &branches, position) {
+            if let Some(done) = self.branches(draft, &union, position) {
                 return Some(done);
             }
             // What is beside the union and what is in it speak of the same members; of `oneOf`, branches that take more
             // may hold together.
-            if let Some(construct) = self.notes.get(mark).map(|note| note.construct) {
+            let noted = self.notes.get(mark).map(|note| note.construct);
+            let lowered = draft.keywords.get(keyword).cloned().unwrap_or_default();
+            if let Some(construct) = noted.or_else(|| self.noted_in_definitions(&lowered)) {
                 self.notes.truncate(mark);
-                draft.keywords = before;
+                draft.keywords = union.schema;
                 return Some(self.flatten(draft, construct));
             }
         }
@@ -83,7 +87,12 @@ impl Work<'_> {
         for keyword in ["anyOf", "oneOf", "allOf"] {
             base.remove(keyword);
         }
-        let merged = if whole { any_of_these(&branches) } else { None };
+        let mut merged = if whole { any_of_these(&branches) } else { None };
+        if self.refuses(Construct::AdditionalPropertiesMissing)
+            && let Some(merged) = &mut merged
+        {
+            declare_named(merged, &branches);
+        }
         let said = if whole { listed(&branches) } else { None };
         self.whole(construct, Change::Widened, &before, said.as_deref());
         let mut flat = JsonObject::new();
@@ -149,6 +158,16 @@ impl Work<'_> {
             Json::Bool(false) => true,
             _ => self.take_apart(schema.clone(), branches, depth + 1),
         })
+    }
+}
+
+/// Declares what a branch requires and none declares: a closed object would refuse it.
+fn declare_named(merged: &mut JsonObject, branches: &[JsonObject]) {
+    let Some(properties) = merged.get_mut("properties").and_then(Json::as_object_mut) else { return };
+    for name in branches.iter().flat_map(|branch| names(branch.get("required"))) {
+        if !properties.contains(name) {
+            properties.push(name, JsonObject::new());
+        }
     }
 }
 

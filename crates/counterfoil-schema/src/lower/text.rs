@@ -5,8 +5,8 @@ use std::sync::Arc;
 use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
+use crate::lower::form::own;
 use crate::lower::phrase::{self, is_annotation};
-use crate::lower::unions::own;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
@@ -24,6 +24,7 @@ impl Work<'_> {
             self.flat_says.push(said);
             return self.node(keywords, position);
         }
+        self.forget_inside();
         let form = phrase::schema(&Json::Object(before.clone()));
         let said =
             if form == "anything" { "any JSON value, as JSON text".to_owned() } else { format!("JSON text of {form}") };

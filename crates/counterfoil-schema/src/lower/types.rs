@@ -4,8 +4,9 @@ use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
 use crate::lower::combine::takes_type;
+use crate::lower::form::own;
+use crate::lower::null::null_out_of_values;
 use crate::lower::phrase::{self, is_annotation};
-use crate::lower::unions::own;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
@@ -87,10 +88,10 @@ impl Work<'_> {
         if with_null && let Some(name) = others.first() {
             let mut single = before.clone();
             single.insert("type", name.as_str());
-            without_null(&mut single);
+            null_out_of_values(&mut single);
             if let Some(merged) = self.or_null(&single) {
                 self.whole(construct, Change::Rewritten, &before, None);
-                return Some(self.node(merged, position));
+                return Some(self.node_or_null(merged, position));
             }
             if position == Position::Optional {
                 return Some(self.without_null(&before, single, construct));
@@ -100,7 +101,7 @@ impl Work<'_> {
             let mut outer: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
             outer.push("anyOf", branches);
             self.whole(construct, Change::Rewritten, &before, None);
-            self.split = true;
+            self.branches_at = Some(vec![self.places_of(&[]); names.len()]);
             return Some(self.node(outer, position));
         }
         Some(self.any_or_text(draft, construct, &before, position))
@@ -112,10 +113,10 @@ impl Work<'_> {
         let names = before.get("type").and_then(Json::as_array).unwrap_or_default();
         let names = names.iter().filter_map(Json::as_str);
         let branches: Vec<Json> = names.map(|name| Json::Object(of_type(&before, name))).collect();
+        self.branches_at = Some(vec![self.places_of(&[]); branches.len()]);
         let mut outer: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
         outer.push("anyOf", branches);
         self.whole(construct, Change::Rewritten, &before, None);
-        self.split = true;
         self.node(outer, position)
     }
 
@@ -163,7 +164,7 @@ impl Work<'_> {
             let restore = (!self.is_strict_only(construct)).then(|| Json::Object(before.clone()));
             self.under(construct, rule, Change::Rewritten, None, restore);
         }
-        self.split = true;
+        self.branches_at = Some(vec![self.places_of(&[]); types.len()]);
         self.node(outer, position)
     }
 
@@ -204,6 +205,9 @@ impl Work<'_> {
 
     /// The construct that the client refuses in a schema without `type`.
     fn refused_without_type(&self, keywords: &JsonObject, position: Position) -> Option<Construct> {
+        if position == Position::Root {
+            return None;
+        }
         let ruled = keywords.iter().any(|(keyword, _)| !is_annotation(keyword));
         let construct = match (keywords.contains("enum"), keywords.contains("const"), ruled, keywords.is_empty()) {
             (true, ..) => Construct::EnumUntyped,
@@ -228,20 +232,25 @@ impl Work<'_> {
         if !self.keeps_values() {
             return self.text(construct, before, position);
         }
+        self.forget_inside();
         let ruled: Vec<String> = before
             .iter()
             .filter(|(keyword, _)| !is_annotation(keyword) && *keyword != "type")
             .filter_map(|(keyword, value)| phrase::rule(keyword, value))
             .collect();
-        let types: Vec<String> = match before.get("type") {
+        let mut types: Vec<String> = match before.get("type") {
             Some(Json::Array(names)) => names.iter().filter_map(Json::as_str).map(str::to_owned).collect(),
             Some(Json::String(name)) => vec![name.clone()],
             _ => TYPES.map(str::to_owned).into(),
         };
+        if before.get("nullable") == Some(&Json::Bool(true)) && !types.iter().any(|name| name == "null") {
+            types.push("null".to_owned());
+        }
         let said = ruled.join("; ");
         let change = if ruled.is_empty() { Change::Rewritten } else { Change::Widened };
         self.whole(construct, change, before, (!said.is_empty()).then_some(&said));
-        draft.keywords = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+        draft.keywords =
+            before.iter().filter(|(keyword, _)| is_annotation(keyword) && *keyword != "nullable").map(own).collect();
         draft.says.extend(ruled);
         let items = ["string", "number", "boolean", "object", "null"];
         let branches: Vec<Json> = types
@@ -332,10 +341,4 @@ pub(super) fn types_of(values: &[Json]) -> Vec<&'static str> {
 /// Whether the values that the schema lists leave `null` out.
 fn lacks_null(keywords: &JsonObject) -> bool {
     values(keywords).is_some_and(|values| !values.contains(&Json::Null))
-}
-
-fn without_null(keywords: &mut JsonObject) {
-    if let Some(Json::Array(values)) = keywords.get_mut("enum") {
-        values.retain(|value| !value.is_null());
-    }
 }

@@ -3,9 +3,9 @@
 use counterfoil_json::{Json, JsonNumber, JsonObject};
 
 use crate::construct::Construct;
+use crate::lower::form::{own, replace};
 use crate::lower::phrase::{self, is_annotation};
 use crate::lower::types::{of_type, types_of};
-use crate::lower::unions::{own, replace};
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
@@ -16,6 +16,10 @@ const EMPTY: &str = "(empty)";
 impl Work<'_> {
     /// The values of a schema, in a form that the client takes.
     pub(super) fn values(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
+        if position == Position::Root {
+            // There it is a construct of its own.
+            return None;
+        }
         self.constant(draft);
         let Some(Json::Array(values)) = draft.keywords.get("enum") else { return None };
         let values = values.clone();
@@ -24,10 +28,6 @@ impl Work<'_> {
         let construct = class(&values, &some);
         if !self.refuses(construct) {
             return self.special_values(draft, &values);
-        }
-        if position == Position::Root {
-            self.drop_and_say(draft, construct, "enum");
-            return None;
         }
         match construct {
             Construct::EnumNumber if !self.keeps_values() => {
@@ -43,9 +43,9 @@ impl Work<'_> {
                     types_of(&values).into_iter().map(|name| Json::Object(of_type(&before, name))).collect();
                 let mut outer: JsonObject =
                     before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+                self.branches_at = Some(vec![self.places_of(&[]); branches.len()]);
                 outer.push("anyOf", branches);
                 self.whole(construct, Change::Rewritten, &before, None);
-                self.split = true;
                 return Some(self.node(outer, position));
             }
             Construct::EnumMixed | Construct::EnumStructured => {

@@ -2,16 +2,14 @@
 
 use counterfoil_json::{Json, JsonObject};
 
-use crate::construct::Construct;
+use crate::lower::form::{is_null, null_union};
 use crate::lower::phrase::{self, is_annotation};
-use crate::lower::unions::{is_null, null_union, own};
 use crate::lower::work::Work;
 
 impl Work<'_> {
     /// A union in one form of the same meaning: `[T, null]` as a list of types or as `nullable`, constants as `enum`.
     pub(super) fn one_form(&self, union: &JsonObject, branches: &[Json]) -> Option<JsonObject> {
         if let Some(branch) = null_union(branches) {
-            let branch = self.resolved(branch);
             return Some(over(self.or_null(branch.as_object()?)?, union));
         }
         let values: Option<Vec<Json>> = branches.iter().map(only_values).collect::<Option<Vec<_>>>().map(|all| {
@@ -27,48 +25,6 @@ impl Work<'_> {
         Some(over(merged.into_iter().collect(), union))
     }
 
-    /// The schema, with `null` allowed too, in a form that the client takes; `None` where there is none.
-    pub(super) fn or_null(&self, schema: &JsonObject) -> Option<JsonObject> {
-        let mut schema = schema.clone();
-        let types = schema.get("type").cloned();
-        let one_type = types.as_ref().and_then(Json::as_str);
-        if let Some(name) = one_type.filter(|_| !self.refuses(Construct::TypeListWithNull)) {
-            let takes_null_in_enum = !self.refuses(Construct::EnumNull);
-            if !schema.contains("enum") && !schema.contains("const") || takes_null_in_enum {
-                schema.insert("type", Json::array([name, "null"]));
-                null_among_values(&mut schema);
-                return Some(schema);
-            }
-        }
-        if !self.refuses(Construct::AnyOfNull) {
-            let mut outer: JsonObject = schema.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
-            let inner: JsonObject = schema.iter().filter(|(keyword, _)| !is_annotation(keyword)).map(own).collect();
-            match inner.get("anyOf").and_then(Json::as_array) {
-                Some(branches) if inner.len() == 1 => {
-                    let null = (!branches.iter().any(is_null)).then(|| Json::object([("type", "null")]));
-                    outer.push("anyOf", branches.iter().cloned().chain(null).collect::<Vec<_>>());
-                }
-                _ => outer.push("anyOf", vec![Json::Object(inner), Json::object([("type", "null")])]),
-            }
-            return Some(outer);
-        }
-        if !self.is_known_to_take(Construct::Nullable) {
-            return None;
-        }
-        if one_type.is_some() || schema.contains("anyOf") && !self.refuses(Construct::AnyOfSiblings) {
-            schema.insert("nullable", true);
-            return Some(schema);
-        }
-        if let Some(Json::Array(branches)) = schema.get_mut("anyOf") {
-            // Nothing may stand beside the union; each branch says it.
-            branches.iter_mut().filter_map(Json::as_object_mut).for_each(|branch| {
-                branch.insert("nullable", true);
-            });
-            return Some(schema);
-        }
-        None
-    }
-
     /// A union as one schema that takes more, and the words for what is lost; `None` where its branches have no type in
     /// common.
     pub(super) fn widened(&self, union: &JsonObject, branches: &[Json]) -> Option<(JsonObject, String)> {
@@ -77,8 +33,8 @@ impl Work<'_> {
         for branch in branches {
             if is_null(branch) {
                 nullable = true;
-            } else if let Json::Object(branch) = self.resolved(branch) {
-                all.push(branch);
+            } else if let Json::Object(branch) = branch {
+                all.push(branch.clone());
             } else if *branch != Json::Bool(false) {
                 return None;
             }
@@ -271,17 +227,6 @@ fn common_type(a: &'static str, b: &'static str) -> Option<&'static str> {
         _ if a == b => Some(a),
         ("integer", "number") | ("number", "integer") => Some("number"),
         _ => None,
-    }
-}
-
-/// Adds `null` to the values of a schema that lists them.
-fn null_among_values(schema: &mut JsonObject) {
-    if let Some(value) = schema.remove("const") {
-        schema.insert("enum", vec![value, Json::Null]);
-    } else if let Some(Json::Array(values)) = schema.get_mut("enum")
-        && !values.contains(&Json::Null)
-    {
-        values.push(Json::Null);
     }
 }
 

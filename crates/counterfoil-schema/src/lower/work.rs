@@ -6,6 +6,7 @@ use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::{Construct, Side};
+use crate::lower::place::{BranchPlaces, Places};
 use crate::note::{Change, Note};
 use crate::plan::Shape;
 use crate::profile::{Profile, Rule};
@@ -28,14 +29,14 @@ pub(super) struct Work<'a> {
     pub(super) root_says: Vec<String>,
     /// What must be said of a union at the root
     pub(super) flat_says: Vec<String>,
-    /// The lowered definitions that are referred to, with the shapes of their values
-    pub(super) kept: Vec<Option<(String, Json, Shape)>>,
-    /// Where we are in the original: a JSON Pointer
-    at: String,
-    /// Where we are in the lowered schema: a JSON Pointer
-    shown: String,
-    /// Whether the union that comes next was made here, so that its branches are no places of the original
-    pub(super) split: bool,
+    /// The lowered definitions that are referred to; `None` while one is being lowered
+    pub(super) kept: Vec<Option<Kept>>,
+    /// The schema before anything was done to it
+    pub(super) original: &'a Json,
+    /// Where we are
+    pub(super) places: Places,
+    /// Where the branches of the union that comes next stand in the original, if it is not where they stand now
+    pub(super) branches_at: Option<BranchPlaces>,
     /// Whether the optional property that was lowered last is left out where it is `null`
     pub(super) null_left_out: bool,
     /// How many objects and arrays we are in, this one included
@@ -51,6 +52,16 @@ pub(super) struct Definition {
     pub(super) recursive: bool,
     /// Its index among those that are kept, once a reference to it is
     pub(super) kept: Option<usize>,
+}
+
+/// A definition that is referred to in the lowered schema.
+#[derive(Default)]
+pub(super) struct Kept {
+    pub(super) name: String,
+    pub(super) schema: Json,
+    pub(super) shape: Shape,
+    /// What was lost in it, which counts only where something refers to it in the end
+    pub(super) notes: Vec<Note>,
 }
 
 /// A schema in the making: its keywords, what must be said of it, and how its values pass.
@@ -76,7 +87,7 @@ pub(super) enum Position {
 }
 
 impl<'a> Work<'a> {
-    pub(super) fn new(profile: &'a Profile, side: Side) -> Self {
+    pub(super) fn new(original: &'a Json, profile: &'a Profile, side: Side) -> Self {
         Self {
             profile,
             side,
@@ -87,9 +98,9 @@ impl<'a> Work<'a> {
             root_says: Vec::new(),
             flat_says: Vec::new(),
             kept: Vec::new(),
-            at: String::new(),
-            shown: String::new(),
-            split: false,
+            original,
+            places: Places::default(),
+            branches_at: None,
             null_left_out: false,
             depth: 0,
         }
@@ -110,36 +121,6 @@ impl<'a> Work<'a> {
         self.profile.keeps_values() || self.side == Side::Output
     }
 
-    /// Does something at a place inside this one: `original` and `shown` are the steps there.
-    pub(super) fn inside<T>(&mut self, original: &[&str], shown: &[&str], act: impl FnOnce(&mut Self) -> T) -> T {
-        let lengths = (self.at.len(), self.shown.len());
-        push(&mut self.at, original);
-        push(&mut self.shown, shown);
-        let done = act(self);
-        self.at.truncate(lengths.0);
-        self.shown.truncate(lengths.1);
-        done
-    }
-
-    /// Does something at a place elsewhere in the original.
-    pub(super) fn elsewhere<T>(&mut self, origin: &str, act: impl FnOnce(&mut Self) -> T) -> T {
-        let before = std::mem::replace(&mut self.at, origin.to_owned());
-        let done = act(self);
-        self.at = before;
-        done
-    }
-
-    /// Does something at a place elsewhere in the lowered schema, too.
-    pub(super) fn at_definition<T>(&mut self, origin: &str, name: &str, act: impl FnOnce(&mut Self) -> T) -> T {
-        let shown = format!("/$defs/{}", escape_token(name));
-        let before = std::mem::replace(&mut self.shown, shown);
-        let depth = std::mem::replace(&mut self.depth, 0);
-        let done = self.elsewhere(origin, act);
-        self.shown = before;
-        self.depth = depth;
-        done
-    }
-
     /// Notes that a keyword is gone, or changed; `restore` is what it was.
     pub(super) fn keyword(
         &mut self,
@@ -150,36 +131,13 @@ impl<'a> Work<'a> {
         said: Option<&str>,
     ) {
         let Some(rule) = self.rule_for(construct, restore) else { return };
-        let token = escape_token(keyword);
-        let at = format!("{}/{token}", self.at);
-        let shown_at = format!("{}/{token}", self.shown);
-        self.push(Note {
-            at,
-            shown_at,
-            construct,
-            rule,
-            change,
-            said: said.map(str::to_owned),
-            restore: Some(restore.clone()),
-            tool: String::new(),
-            side: self.side,
-        });
+        self.note(Some(keyword), construct, rule, change, said, Some(restore.clone()));
     }
 
     /// Notes that the whole schema here is another one; `restore` is what it was.
     pub(super) fn whole(&mut self, construct: Construct, change: Change, restore: &JsonObject, said: Option<&str>) {
         let Some(rule) = self.profile.rule(self.side, construct) else { return };
-        self.push(Note {
-            at: self.at.clone(),
-            shown_at: self.shown.clone(),
-            construct,
-            rule,
-            change,
-            said: said.map(str::to_owned),
-            restore: Some(Json::Object(restore.clone())),
-            tool: String::new(),
-            side: self.side,
-        });
+        self.note(None, construct, rule, change, said, Some(Json::Object(restore.clone())));
     }
 
     /// Notes something under a rule that was looked up already.
@@ -191,21 +149,50 @@ impl<'a> Work<'a> {
         said: Option<&str>,
         restore: Option<Json>,
     ) {
-        self.push(Note {
-            at: self.at.clone(),
-            shown_at: self.shown.clone(),
-            construct,
-            rule,
-            change,
-            said: said.map(str::to_owned),
-            restore,
-            tool: String::new(),
-            side: self.side,
-        });
+        self.note(None, construct, rule, change, said, restore);
     }
 
-    fn push(&mut self, note: Note) {
-        self.notes.push(note);
+    /// Takes back what was noted of the schemas inside of this one, which gives way as a whole. The last notes are about it.
+    pub(super) fn forget_inside(&mut self) {
+        let here = self.shown_at();
+        let is_keyword = |rest: &str| rest.matches('/').count() < 2;
+        let stays = |note: &Note| note.shown_at.strip_prefix(here).is_none_or(is_keyword);
+        let first = self.notes.iter().rposition(|note| !note.shown_at.starts_with(here)).map_or(0, |last| last + 1);
+        let kept: Vec<Note> = self.notes.iter().skip(first).filter(|note| stays(note)).cloned().collect();
+        self.notes.truncate(first);
+        self.notes.extend(kept);
+    }
+
+    /// Notes something, at a keyword or about the whole schema here. A rule that stood in several schemas and is lost was
+    /// lost in each of them.
+    pub(super) fn note(
+        &mut self,
+        keyword: Option<&str>,
+        construct: Construct,
+        rule: Rule,
+        change: Change,
+        said: Option<&str>,
+        restore: Option<Json>,
+    ) {
+        let mut places = self.noted_at(keyword);
+        if matches!(change, Change::Rewritten | Change::Dropped) {
+            places.truncate(1);
+        }
+        let token = keyword.map(|keyword| format!("/{}", escape_token(keyword))).unwrap_or_default();
+        let shown_at = format!("{}{token}", self.shown_at());
+        for at in places {
+            self.notes.push(Note {
+                at,
+                shown_at: shown_at.clone(),
+                construct,
+                rule,
+                change,
+                said: said.map(str::to_owned),
+                restore: restore.clone(),
+                tool: String::new(),
+                side: self.side,
+            });
+        }
     }
 
     /// The rule behind a keyword's construct.
@@ -214,17 +201,5 @@ impl<'a> Work<'a> {
             (Construct::Format, Json::String(format)) => self.profile.refuses_format(self.side, format),
             _ => self.profile.rule(self.side, construct),
         }
-    }
-
-    /// The place in the lowered schema.
-    pub(super) fn shown_at(&self) -> &str {
-        &self.shown
-    }
-}
-
-fn push(pointer: &mut String, steps: &[&str]) {
-    for step in steps {
-        pointer.push('/');
-        pointer.push_str(&escape_token(step));
     }
 }

@@ -74,16 +74,20 @@ impl Plan {
 
     /// Definitions that change nothing, or only by way of themselves, are the same; so is what consists of them.
     fn simplify(&mut self) {
-        let mut same = vec![true; self.definitions.len()];
-        loop {
-            let next: Vec<bool> = self.definitions.iter().map(|shape| shape.is_same(&same)).collect();
-            if next == same {
-                break;
-            }
-            same = next;
-        }
-        if self.root.is_same(&same) {
+        if self.root.is_same(&same_definitions(&self.definitions)) {
             *self = Self::default();
         }
+    }
+}
+
+/// Which of the definitions change nothing, or only by way of themselves.
+pub(crate) fn same_definitions(definitions: &[Shape]) -> Vec<bool> {
+    let mut same = vec![true; definitions.len()];
+    loop {
+        let next: Vec<bool> = definitions.iter().map(|shape| shape.is_same(&same)).collect();
+        if next == same {
+            return same;
+        }
+        same = next;
     }
 }

@@ -2,7 +2,6 @@
 
 use counterfoil_json::Json;
 
-use crate::plan::fits::fits;
 use crate::plan::raise::pairs;
 use crate::plan::shape::{Extras, ObjectShape, Shape};
 
@@ -60,7 +59,7 @@ fn follow(shape: &Shape, path: &[PathStep], sent: Option<&Json>, definitions: &[
             {
                 return member(objects, name, path.get(1..).unwrap_or_default(), sent, definitions, found);
             }
-            let branch = sent.and_then(|sent| union.branches.iter().find(|branch| fits(&branch.shown, sent)));
+            let branch = sent.and_then(|sent| union.shown(sent));
             let shape = branch.map_or(&Shape::Same, |branch| &branch.shape);
             return follow(shape, path, sent, definitions, found);
         }

@@ -35,7 +35,7 @@ pub(super) fn raise(shape: &Shape, value: &Json, definitions: &[Shape]) -> Json 
         }
         (Shape::Union(union), _) => match (&union.objects, value) {
             (Some(objects), Json::Object(members)) => self::object(objects, members, definitions).into(),
-            _ => match union.branches.iter().find(|branch| fits(&branch.shown, value)) {
+            _ => match union.shown(value) {
                 Some(branch) => raise(&branch.shape, value, definitions),
                 None => value.clone(),
             },

@@ -112,6 +112,21 @@ impl Shape {
         if !uses_definitions && self.is_same(&[]) { Self::Same } else { self }
     }
 
+    /// How values pass of which arrays pass like this, and objects like the other.
+    pub(crate) fn beside(self, objects: Self) -> Self {
+        match (self, objects) {
+            (only, Self::Same) | (Self::Same, only) => only,
+            (arrays, objects) => {
+                let branch = |name: &str, shape| {
+                    let schema = Json::object([("type", name)]);
+                    Branch { original: schema.clone(), shown: schema, shape }
+                };
+                let branches = vec![branch("array", arrays), branch("object", objects)];
+                Self::Union(Arc::new(Union { branches, objects: None }))
+            }
+        }
+    }
+
     fn uses_definitions(&self) -> bool {
         match self {
             Self::Same | Self::Text(_) | Self::Tokens(_) => false,

@@ -19,6 +19,12 @@ pub(crate) fn can_tell_apart(a: &Json, b: &Json) -> bool {
     shared == 32 && (tags_differ(a, b) || lacks_required(a, b) || lacks_required(b, a))
 }
 
+/// Whether a schema allows values of this one's type.
+pub(crate) fn takes_type(schema: &Json, value: &Json) -> bool {
+    let own = TYPES.iter().find(|(name, _)| *name == value.kind().name()).map_or(0, |(_, bit)| *bit);
+    schema.as_object().is_none_or(|schema| types(schema) & own != 0)
+}
+
 /// The types that a schema allows, as bits.
 fn types(schema: &JsonObject) -> u8 {
     let bit = |name: &str| TYPES.iter().find(|(known, _)| *known == name || name == "integer" && *known == "number");

@@ -2,8 +2,9 @@
 
 use counterfoil_json::Json;
 
+use crate::plan::fits::fits;
 use crate::plan::shape::{Branch, Extras, Member, ObjectShape, Shape, Union};
-use crate::plan::tell_apart::can_tell_apart;
+use crate::plan::tell_apart::{can_tell_apart, takes_type};
 
 impl Union {
     /// The union of these branches; `None` where a value could be brought back in more than one way. Where only names
@@ -32,6 +33,17 @@ impl Union {
         let objects = merged??;
         let rest = all_pairs(&branches, |a, b| both_objects(a) && both_objects(b) || apart(a, b));
         rest.then(|| Self { branches, objects: Some(Box::new(objects)) })
+    }
+
+    /// The branch that a client's value is of: the first that it belongs to, or else the only one of its type, so that a
+    /// mistake in it does not keep all else from being brought back.
+    pub(crate) fn shown(&self, value: &Json) -> Option<&Branch> {
+        let fitting = self.branches.iter().find(|branch| fits(&branch.shown, value));
+        fitting.or_else(|| {
+            let mut of_type = self.branches.iter().filter(|branch| takes_type(&branch.shown, value));
+            let only = of_type.next()?;
+            of_type.next().is_none().then_some(only)
+        })
     }
 }
 

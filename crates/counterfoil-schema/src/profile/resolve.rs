@@ -57,7 +57,8 @@ impl Profile {
     ///
     /// [`UnknownProfile`], with the names that are near.
     pub fn named(name: &str) -> Result<Self, UnknownProfile> {
-        let name = name.trim().to_ascii_lowercase();
+        // A title such as "Claude Code" is the name in other letters.
+        let name = name.trim().to_ascii_lowercase().replace(' ', "-");
         match name.as_str() {
             PORTABLE => return Ok(Self::portable()),
             PORTABLE_ALL => return Ok(computed().1.clone()),
@@ -66,12 +67,15 @@ impl Profile {
         let Some((client, provider)) = name.split_once('+') else {
             return file(&name).cloned();
         };
-        let (client, provider) = (client.trim_end(), provider.trim_start());
+        let (client, provider) = (client.trim_end_matches('-'), provider.trim_start_matches('-'));
         if [client, provider].iter().any(|part| [PORTABLE, PORTABLE_ALL].contains(part)) {
             // What is worked out from many is nobody's client and nobody's provider.
             return Err(UnknownProfile { name, nearest: Some(PORTABLE) });
         }
         let (client, provider) = (file(client)?, file(provider)?);
+        if provider.name() != client.name() && !matches!(provider.kind(), Kind::Provider | Kind::Engine) {
+            return Err(UnknownProfile { name, nearest: None });
+        }
         match (client.data(), provider.data()) {
             (Some(client), Some(provider)) if client != provider => Ok(Self::of(super::all(), client, Some(provider))),
             _ => Ok(client.clone()),

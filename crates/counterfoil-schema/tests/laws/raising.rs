@@ -7,6 +7,7 @@ use crate::cases::Values;
 use crate::judge::Problem;
 use crate::nothing_refused::{null_is_absent, without_nulls};
 use crate::pass::{Shown, Subject, report};
+use crate::references;
 use crate::report::{Law, Report};
 
 pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>, report: &mut Report) {
@@ -20,7 +21,8 @@ pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>
         report.cases(Law::Total, name, 1);
         let raised = plan.raise(value);
         let problems = values.judge.problems(&raised);
-        if let Some(problem) = problems.iter().find(|problem| !is_named(problem, &subject.list.notes)) {
+        let schema = &values.judge.schema;
+        if let Some(problem) = problems.iter().find(|problem| !is_named(problem, &subject.list.notes, schema)) {
             let Problem { text, schema, instance } = problem;
             let text = format!("no note is about {text} at {schema} for {instance:?}: {raised} was {value}");
             subject.fail(report, Law::Total, text);
@@ -34,7 +36,8 @@ pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>
         }
         if null_is_absent(subject) && without_nulls(&raised) == without_nulls(value) {
             report.figure("valid values that raising takes nulls out of", 1);
-        } else if subject.list.notes.iter().any(|note| note.change == Change::Reshaped) && only_texts_differ(value, &raised)
+        } else if subject.list.notes.iter().any(|note| note.change == Change::Reshaped)
+            && only_texts_differ(value, &raised)
         {
             // A string that is JSON text, where a string is taken as it is and JSON text is asked for: it may be either.
             report.figure("valid values with a string that raising reads as JSON text", 1);
@@ -63,9 +66,9 @@ fn only_texts_differ(value: &Json, raised: &Json) -> bool {
     }
 }
 
-/// Whether a note is about this place or one above it. What fails a union fails it for a rule of one of its branches,
-/// which may stand in a definition.
-fn is_named(problem: &Problem, notes: &[Note]) -> bool {
+/// Whether a note is about this place or one above it, or about a reference that leads there. What fails a union fails it
+/// for a rule of one of its branches, which may stand in a definition.
+fn is_named(problem: &Problem, notes: &[Note], schema: &Json) -> bool {
     let looser = |note: &&Note| {
         note.side == Side::Input && matches!(note.change, Change::Widened | Change::Reshaped | Change::Renamed)
     };
@@ -82,7 +85,10 @@ fn is_named(problem: &Problem, notes: &[Note]) -> bool {
         let in_branch = is_within(&note.at, &problem.schema)
             || note.at.starts_with("/$defs/")
             || note.at.starts_with("/definitions/");
-        is_within(&problem.schema, holder) || is_within(&problem.schema, &note.at) || (has_branches && in_branch)
+        is_within(&problem.schema, holder)
+            || is_within(&problem.schema, &note.at)
+            || (has_branches && in_branch)
+            || references::lead_to(schema, &note.at, &problem.schema)
     })
 }
 

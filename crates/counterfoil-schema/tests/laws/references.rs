@@ -23,6 +23,31 @@ pub(crate) fn of(schema: &Json) -> impl Iterator<Item = &str> {
     ["$ref", "$dynamicRef", "$recursiveRef"].into_iter().filter_map(|keyword| schema.get(keyword)?.as_str())
 }
 
+/// Whether a reference at a place or inside of it leads to another place or to what that is in, there or further on.
+pub(crate) fn lead_to(root: &Json, from: &str, place: &str) -> bool {
+    let ends = place.match_indices('/').map(|(end, _)| end).chain([place.len()]);
+    let around: Vec<&Json> = ends.filter_map(|end| root.at_pointer(&place[..end])).collect();
+    let mut waiting: Vec<&Json> = root.at_pointer(from).into_iter().collect();
+    let mut seen: Vec<&Json> = Vec::new();
+    while let Some(value) = waiting.pop() {
+        for target in of(value).filter_map(|reference| target(root, reference)) {
+            if around.iter().any(|schema| std::ptr::eq(*schema, target)) {
+                return true;
+            }
+            if !seen.iter().any(|known| std::ptr::eq(*known, target)) {
+                seen.push(target);
+                waiting.push(target);
+            }
+        }
+        match value {
+            Json::Object(members) => waiting.extend(members.iter().map(|(_, value)| value)),
+            Json::Array(elements) => waiting.extend(elements),
+            _ => {}
+        }
+    }
+    false
+}
+
 /// The first schema for which `is` holds.
 fn find<'a>(schema: &'a Json, is: &impl Fn(&Json) -> bool) -> Option<&'a Json> {
     match schema {
@@ -52,13 +77,24 @@ fn decode(text: &str) -> Option<String> {
 
 #[test]
 fn references_lead_somewhere() {
-    let root: Json = r##"{"$defs": {"a/b": {"const": 1}, "c%d": {"const": 2}, "e": {"$anchor": "here", "const": 3}},
-        "enum": [{"$anchor": "there"}]}"##
+    let root: Json = r##"{"$defs": {"a/b": {"const": 1}, "c%d": {"const": 2}, "e": {"$anchor": "here", "const": 3}}}"##
         .parse()
         .expect("JSON");
     let constant = |reference| Some(target(&root, reference)?.get("const")?.to_string());
     assert_eq!(constant("#/$defs/a~1b").as_deref(), Some("1"));
     assert_eq!(constant("#/$defs/c%25d").as_deref(), Some("2"));
     assert_eq!(constant("#here").as_deref(), Some("3"));
+    let root: Json =
+        r##"{"a": {"items": {"$ref": "#/$defs/b"}}, "c": {}, "$defs": {"b": {"not": {"$ref": "#/$defs/d"}},
+        "d": {"required": ["x"]}, "e": {}}}"##
+            .parse()
+            .expect("JSON");
+    assert!(lead_to(&root, "/a", "/$defs/b") && lead_to(&root, "/a/items", "/$defs/d/required"));
+    assert!(!lead_to(&root, "/a", "/$defs/e") && !lead_to(&root, "/c", "/$defs/b") && !lead_to(&root, "/a", "/c"));
+}
+
+#[test]
+fn references_to_nothing_lead_nowhere() {
+    let root: Json = r#"{"enum": [{"$anchor": "there"}]}"#.parse().expect("JSON");
     assert!(target(&root, "#there").is_none() && target(&root, "#/$defs/x").is_none());
 }

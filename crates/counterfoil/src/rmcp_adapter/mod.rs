@@ -21,6 +21,8 @@ mod session;
 #[cfg(feature = "stdio")]
 mod stdio;
 mod tools;
+#[cfg(feature = "http")]
+mod unknown_clients;
 
 use tokio_util::bytes::Bytes;
 

@@ -264,7 +264,7 @@ mod tests {
         let strict = toolbox.list(&Profile::named("openai-strict").expect("it is known"));
         assert!(strict.tools()[0].input_schema.contains_key("additionalProperties"));
         // Those that ask for every pair of a client and a provider do not fill the memory.
-        let names: Vec<_> = counterfoil_schema::profile::Profile::names().skip(2).collect();
+        let names: Vec<_> = Profile::names().skip(2).collect();
         for provider in names.iter().skip(1).chain(&names[..1]) {
             for client in &names[..2] {
                 let _ = toolbox.list(&Profile::named(&format!("{client}+{provider}")).expect("both are known"));

@@ -44,8 +44,18 @@ impl Profile {
         if let Some(known) = Facts::introduced(client) {
             return Self(known);
         }
-        let bare = client.split(" (via ").next().unwrap_or(client).trim();
-        Self::named(&bare.replace(' ', "-")).unwrap_or_default()
+        let name = client.split(" (via ").next().unwrap_or(client).trim().replace(' ', "-");
+        // Strangers come with every request, and nobody reads what their names are near to.
+        let is_known = |part: &str| Self::names().any(|known| known.eq_ignore_ascii_case(part));
+        if !name.split('+').all(is_known) {
+            return Self::portable();
+        }
+        Self::named(&name).unwrap_or_default()
+    }
+
+    /// The names of all profiles, [`Profile::portable`]'s first.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Facts::names()
     }
 
     /// The profile's name, which is safe in a header, a URL and a log.
@@ -119,7 +129,7 @@ mod tests {
         assert_eq!(Profile::default(), Profile::portable());
         assert_eq!(Profile::portable().to_string(), "portable");
         assert_ne!(Profile::named("cursor"), Ok(Profile::portable()));
-        for profile in counterfoil_schema::profile::Profile::names() {
+        for profile in Profile::names() {
             let safe = |char: char| matches!(char, 'a'..='z' | '0'..='9' | '+' | '-');
             assert!(profile.chars().all(safe), "{profile}");
         }

@@ -12,8 +12,7 @@ use std::sync::Arc;
 
 use counterfoil::server::Server;
 use counterfoil::toolbox::{
-    Arguments, BoxFuture, Context, LogLevel, Progress, ToolDescriptor, ToolError, ToolObject, ToolResult,
-    Toolbox,
+    Arguments, BoxFuture, Context, LogLevel, Progress, ToolDescriptor, ToolError, ToolObject, ToolResult, Toolbox,
 };
 use serde_json::{Map, Value, json};
 

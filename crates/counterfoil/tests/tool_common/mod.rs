@@ -4,7 +4,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "a test hands over what it has just made")]
 
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Once};
 
 use counterfoil::toolbox::{Arguments, Profile, ToolDescriptor, ToolResult, ToolboxBuilder};
 use counterfoil::{Context, Tool, Toolbox};
@@ -70,6 +70,9 @@ pub(crate) fn problem_lines(result: &ToolResult) -> Vec<String> {
 
 /// What was logged while `act` ran on this thread.
 pub(crate) fn logged<T>(act: impl FnOnce() -> T) -> (T, String) {
+    // What is first met by a thread to which nobody listens is taken for something that nobody listens to, for all threads.
+    static LISTENED_TO: Once = Once::new();
+    LISTENED_TO.call_once(|| drop(tracing::subscriber::set_global_default(Log::default())));
     let log = Log::default();
     let value = tracing::subscriber::with_default(log.clone(), act);
     let text = log.0.lock().expect("not poisoned").clone();

@@ -1,0 +1,137 @@
+//! The branches of a union, each lowered where it stands.
+
+use std::sync::Arc;
+
+use counterfoil_json::{Json, JsonObject};
+
+use crate::construct::Construct;
+use crate::lower::form::is_null;
+use crate::lower::phrase::{self, is_annotation};
+use crate::lower::unions::AnyUnion;
+use crate::lower::work::{Draft, Position, Work};
+use crate::plan::{Branch, Shape, Union};
+
+impl Work<'_> {
+    /// Lowers each branch where it stands.
+    pub(super) fn branches(
+        &mut self,
+        draft: &mut Draft,
+        union: &AnyUnion,
+        position: Position,
+    ) -> Option<(Json, Shape)> {
+        let AnyUnion { keyword, schema: before, branches, places } = union;
+        let mark = self.notes.len();
+        let place = if *keyword == "anyOf" { Position::Branch } else { Position::Other };
+        let mut lowered: Vec<Branch> = Vec::with_capacity(branches.len());
+        let mut shown_branches = Vec::with_capacity(branches.len());
+        for (index, branch) in branches.iter().enumerate() {
+            let token = index.to_string();
+            let steps = [*keyword, token.as_str()];
+            // As a branch, `null` is taken wherever a union is.
+            let place = if is_null(branch) { Position::Branch } else { place };
+            let lower = |work: &mut Self| work.schema(branch, place);
+            let (shown, shape) = match places.as_ref().and_then(|places| places.get(index)) {
+                Some(origins) => self.inside(&[], &steps, |work| work.from(origins.clone(), lower)),
+                None => self.inside(&steps, &steps, lower),
+            };
+            let original = self.resolved(branch);
+            // What a kept reference leads to is of the same kind as the original.
+            let looked_at = if shown.get("$ref").is_some() { original.clone() } else { shown.clone() };
+            lowered.push(Branch { original, shown: looked_at, shape });
+            shown_branches.push(shown);
+        }
+        if *keyword == "anyOf" && self.refuses(Construct::AnyOfNested) {
+            let here = format!("{}/anyOf/", self.shown_at());
+            self.spread(&mut shown_branches, &here, mark);
+        }
+        draft.keywords.insert(*keyword, shown_branches);
+        if lowered.iter().all(|branch| matches!(branch.shape, Shape::Same)) {
+            return None;
+        }
+        if position == Position::Root || before.iter().any(|(own, _)| own != *keyword && !is_annotation(own)) {
+            // Two parts of one schema cannot both say in which shape the value comes.
+            self.notes.truncate(mark);
+            draft.keywords = before.clone();
+            let construct = self.first_reshaping(before);
+            return Some(match position {
+                Position::Root => self.flatten(draft, construct),
+                _ => self.siblings_go_in(union, construct, position),
+            });
+        }
+        match Union::of(lowered, self.keeps_values()) {
+            Some(union) => {
+                draft.shape = Shape::Union(Arc::new(union));
+                None
+            }
+            None => {
+                self.notes.truncate(mark);
+                let construct = self.first_reshaping(before);
+                draft.keywords = before.clone();
+                Some(self.any_or_text(draft, construct, before, position))
+            }
+        }
+    }
+
+    /// Puts the branches of branches that are unions themselves in their place. `here` is the place in the lowered schema
+    /// before the index of a branch, and `mark` how many notes there were before.
+    pub(super) fn spread(&mut self, branches: &mut Vec<Json>, here: &str, mark: usize) {
+        let is_union = |branch: &Json| {
+            let others = |keywords: &JsonObject| keywords.iter().all(|(own, _)| own == "anyOf" || is_annotation(own));
+            branch.get("anyOf").is_some_and(|inner| inner.as_array().is_some())
+                && branch.as_object().is_some_and(others)
+        };
+        if !branches.iter().any(is_union) {
+            return;
+        }
+        let mut places: Vec<(String, usize)> = Vec::new();
+        let mut flat: Vec<Json> = Vec::new();
+        for (index, branch) in std::mem::take(branches).into_iter().enumerate() {
+            if !is_union(&branch) {
+                places.push((format!("{here}{index}"), flat.len()));
+                flat.push(branch);
+                continue;
+            }
+            let said = branch.get("description").cloned();
+            for (inner_index, inner) in
+                branch.get("anyOf").and_then(Json::as_array).unwrap_or_default().iter().enumerate()
+            {
+                places.push((format!("{here}{index}/anyOf/{inner_index}"), flat.len()));
+                let mut inner = inner.clone();
+                if let (Json::Object(keywords), Some(said)) = (&mut inner, said.as_ref().and_then(Json::as_str)) {
+                    phrase::describe(keywords, &[said.to_owned()]);
+                }
+                flat.push(inner);
+            }
+        }
+        *branches = flat;
+        for note in self.notes.iter_mut().skip(mark) {
+            let moved = places.iter().find_map(|(old, new)| {
+                let rest = note.shown_at.strip_prefix(old.as_str())?;
+                (rest.is_empty() || rest.starts_with('/')).then(|| format!("{here}{new}{rest}"))
+            });
+            match moved {
+                Some(moved) => note.shown_at = moved,
+                // What was there as a whole is in several places now.
+                None if note.shown_at.starts_with(here) => note.restore = None,
+                None => {}
+            }
+        }
+    }
+
+    /// The construct that made a branch come in another shape: the first that a client refuses in it.
+    fn first_reshaping(&self, union: &JsonObject) -> Construct {
+        let schema = Json::object([
+            ("type", Json::from("object")),
+            ("properties", Json::object([("union", Json::Object(union.clone()))])),
+            ("required", Json::array(["union"])),
+            ("additionalProperties", Json::Bool(false)),
+        ]);
+        let findings = crate::check::check_schema(&schema, self.side, self.profile);
+        let strict =
+            if self.profile.is_strict() { Construct::OptionalProperty } else { Construct::AdditionalPropertiesMissing };
+        findings
+            .iter()
+            .find(|finding| finding.pointer.starts_with("/properties/union"))
+            .map_or(strict, |finding| finding.construct)
+    }
+}
