@@ -267,7 +267,11 @@ fn what_cannot_be_read_is_told_with_the_place() {
     let home = Home::of("unreadable");
     for (name, text, said) in [
         ("empty", "", "is empty: there should be tools in it, such as a result of tools/list"),
-        ("bom", "\u{feff}{}", "begins with the byte order mark of UTF-8: save it as UTF-8 without byte order mark"),
+        (
+            "stream",
+            "event: message\ndata: {}\n",
+            "is an event stream, as HTTP servers send it: give what stands after `data:`",
+        ),
         (
             "truncated",
             "{\"tools\": [\n{\"name\": \"a\", ",

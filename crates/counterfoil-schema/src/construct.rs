@@ -139,6 +139,7 @@ constructs! {
     PropertiesMalformed, "properties-malformed", "`properties`, or one of them, that is no schema";
     RequiredMalformed, "required-malformed", "`required` that is no list of names";
     RequiredMissing, "required-missing", "an object without `required`";
+    RequiredOrder, "required-order", "`required` that names all properties in another order than `properties`";
     RequiredUndeclared, "required-undeclared", "`required` with a name that `properties` does not have";
     OptionalProperty, "optional-property", "a property that is not in `required`";
     AdditionalPropertiesMissing, "additional-properties-missing", "an object without `additionalProperties: false`";

@@ -115,7 +115,9 @@ impl ShownForm {
     fn hint(&self) -> Option<&'static str> {
         match self {
             Self::Text => Some("the string holds no such JSON text"),
-            Self::Pairs => Some("each has these two members and no other, and the key is a string"),
+            Self::Pairs => {
+                Some("each has these two members and no other, the key is a string, and no key stands twice")
+            }
             Self::Same | Self::Values(_) => None,
         }
     }

@@ -28,7 +28,18 @@ impl Work<'_> {
         let branches = draft.keywords.get("allOf")?.as_array()?.to_vec();
         let construct = if position == Position::Root { Construct::RootAllOf } else { Construct::AllOf };
         let construct = if self.refuses(construct) { construct } else { self.refused_branch(&branches)? };
-        let before = draft.keywords.clone();
+        Some(self.merge_all(draft, &branches, construct, position))
+    }
+
+    /// Merges all branches into the schema that they stand in.
+    pub(super) fn merge_all(
+        &mut self,
+        draft: &mut Draft,
+        branches: &[Json],
+        construct: Construct,
+        position: Position,
+    ) -> (Json, Shape) {
+        let before = std::mem::take(&mut draft.keywords);
         let mut merged = before.clone();
         merged.remove("allOf");
         let mut merging = Merging { merged, lost: Lost::new(), places: Vec::new(), names: Vec::new() };
@@ -40,14 +51,16 @@ impl Work<'_> {
         if !lost.is_empty() {
             without_leftovers(&mut merged, &mut lost);
         }
+        for (keyword, value) in &lost {
+            self.open_to_others(&mut merged, keyword, value);
+        }
         let said = said(&lost);
         let change = if lost.is_empty() { Change::Rewritten } else { Change::Widened };
         let text = said.join("; ");
-        // A reference that is put back leads nowhere in the lowered schema, and only an object that is open is found.
-        let found = [Construct::RefDefs, Construct::RefRecursive, Construct::AdditionalPropertiesMissing];
-        let refers = found.contains(&construct);
+        // Any other construct may be one of something that is referred to, or that is found in another form only.
+        let is_of_branches = matches!(construct, Construct::AllOf | Construct::RootAllOf);
         if let Some(rule) = self.profile.rule(self.side, construct) {
-            let restore = (!refers).then(|| Json::Object(before.clone()));
+            let restore = is_of_branches.then(|| Json::Object(before.clone()));
             self.under(construct, rule, change, (!text.is_empty()).then_some(&text), restore);
         }
         self.say(&mut merged, said, position);
@@ -55,7 +68,7 @@ impl Work<'_> {
             merged.remove("type");
             merged.insert_at(0, "type", types);
         }
-        Some(self.within(names, |work| work.merging(places, |work| work.node(merged, position))))
+        self.within(names, |work| work.merging(places, |work| work.node(merged, position)))
     }
 
     /// Merges one branch into the schema. What contradicts it makes the schema one that nothing is valid for; the branch

@@ -121,12 +121,18 @@ impl Work<'_> {
             shapes.push(shape);
         }
         if self.refuses(Construct::AnyOfNested) {
-            let here = format!("{}/items/anyOf/", self.shown_at());
-            self.spread(&mut schemas, &here, mark);
+            let there = format!("{}/items/anyOf/", self.shown_at());
+            self.spread(&mut schemas, &there, mark);
         }
         let same = shapes.iter().all(|shape| matches!(shape, Shape::Same));
         let items = one_of_these(schemas.clone());
         let several = items.get("anyOf").is_some();
+        let there = format!("{}/items/anyOf/", self.shown_at());
+        if items.get("anyOf").and_then(Json::as_array).is_some_and(|different| different.len() != schemas.len()) {
+            // Some stand for several, and the others moved up.
+            let moved = self.notes.iter_mut().skip(mark).filter(|note| note.shown_at.starts_with(&there));
+            moved.for_each(|note| note.restore = None);
+        }
         let apart = schemas
             .iter()
             .enumerate()
@@ -147,8 +153,8 @@ impl Work<'_> {
         let shared = items.get("anyOf").is_none();
         if shared {
             // The notes of the elements speak of one place now.
-            let (from, to) = (format!("{}/items/anyOf/", self.shown_at()), format!("{}/items", self.shown_at()));
-            self.retarget(mark, &from, &to);
+            let to = format!("{}/items", self.shown_at());
+            self.retarget(mark, &there, &to);
         }
         self.whole(construct, Change::Widened, &before, Some(&said));
         draft.keywords.remove("items");

@@ -98,6 +98,7 @@ impl Work<'_> {
                 places.push((format!("{here}{index}/anyOf/{inner_index}"), flat.len()));
                 let mut inner = inner.clone();
                 if let (Json::Object(keywords), Some(said)) = (&mut inner, said.as_ref().and_then(Json::as_str)) {
+                    let said = said.strip_prefix('(').and_then(|said| said.strip_suffix(')')).unwrap_or(said);
                     phrase::describe(keywords, &[said.to_owned()]);
                 }
                 flat.push(inner);

@@ -214,16 +214,22 @@ fn elements(all: &mut JsonObject, a: &JsonObject, b: &JsonObject, lost: &mut Los
         (Some(a), Some(b)) => Some(schemas(a, b, lost).unwrap_or(Json::Bool(false))),
         (one, None) | (None, one) => one.cloned(),
     };
-    let merged: Vec<Json> = (0..ours.len().max(theirs.len()))
+    let mut merged: Vec<Json> = (0..ours.len().max(theirs.len()))
         .map(|index| {
             let (a, b) = (ours.get(index).or(a.get("items")), theirs.get(index).or(b.get("items")));
             one(a, b, lost).unwrap_or(Json::Bool(true))
         })
         .collect();
+    let items = one(a.get("items"), b.get("items"), lost);
+    // Nothing can stand where `false` does, and so nothing after it.
+    let end = merged.iter().position(|schema| *schema == Json::Bool(false));
+    let items = end.map_or(items, |_| Some(Json::Bool(false)));
+    merged.truncate(end.unwrap_or(merged.len()));
+    all.remove("prefixItems");
     if !merged.is_empty() {
         all.insert("prefixItems", merged);
     }
-    if let Some(items) = one(a.get("items"), b.get("items"), lost) {
+    if let Some(items) = items {
         all.insert("items", items);
     }
 }

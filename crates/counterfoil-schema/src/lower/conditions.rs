@@ -48,7 +48,9 @@ impl Work<'_> {
         let Some(construct) = refused else { return };
         let cause = self.profile.rule(self.side, construct).map(|rule| (construct, rule));
         for keyword in scoped {
+            let value = draft.keywords.get(keyword).cloned().unwrap_or_default();
             self.drop_because(draft, cause, keyword);
+            self.open_to_others(&mut draft.keywords, keyword, &value);
         }
         let says = std::mem::take(&mut draft.says);
         self.say(&mut draft.keywords, says, position);
@@ -82,6 +84,15 @@ impl Work<'_> {
         {
             let schemas: Vec<Json> = dependents.into_iter().map(|(_, schema)| schema).collect();
             Self::declare_mentioned(draft, &schemas);
+        }
+    }
+
+    /// What `unevaluatedProperties` takes comes as other members do, where an object is closed.
+    pub(super) fn open_to_others(&self, keywords: &mut JsonObject, keyword: &str, value: &Json) {
+        let closed = self.refuses(Construct::AdditionalPropertiesMissing) && !self.keeps_values();
+        let takes_others = keyword == "unevaluatedProperties" && *value != Json::Bool(false);
+        if closed && takes_others && !keywords.contains("additionalProperties") {
+            keywords.insert("additionalProperties", true);
         }
     }
 
@@ -173,12 +184,12 @@ impl Work<'_> {
             finding.pointer.starts_with("/properties/x") && !top && finding.construct != Construct::RefDangling
         };
         let found = findings.iter().find(counts).map(|finding| finding.construct);
-        found.or_else(|| self.refused_reference(schema))
+        found.or_else(|| self.refused_reference(schema, question))
     }
 
     /// What keeps a schema from staying as it is because of what it refers to: that the client takes no references, or
-    /// that values come in another shape there.
-    fn refused_reference(&mut self, schema: &Json) -> Option<Construct> {
+    /// that values come in another shape there; of a question, that it would ask something else.
+    fn refused_reference(&mut self, schema: &Json, question: bool) -> Option<Construct> {
         let mut names = Vec::new();
         let mut waiting = vec![schema];
         while let Some(value) = waiting.pop() {
@@ -201,7 +212,7 @@ impl Work<'_> {
                 return Some(Construct::RefRecursive);
             }
             let index = self.kept_index(&name);
-            if matches!(self.kept.get(index)?.as_ref()?.shape, Shape::Same) {
+            if !question && matches!(self.kept.get(index)?.as_ref()?.shape, Shape::Same) {
                 return None;
             }
             self.noted_in_definitions(&Json::object([("$ref", format!("#/$defs/{}", escape_token(&name)))]))

@@ -102,7 +102,8 @@ impl Work<'_> {
                         bundled.origins.iter().find(|(known, _)| *known == name).map(|(_, origin)| origin.clone());
                     let origin = origin.unwrap_or_else(|| format!("/{held}/{}", escape_token(&name)));
                     let recursive = bundled.recursive.contains(&name);
-                    self.definitions.insert(name, Definition { schema, origin, recursive, kept: None });
+                    let size = size(&schema);
+                    self.definitions.insert(name, Definition { schema, origin, recursive, size, kept: None });
                 }
             }
         }
@@ -214,6 +215,23 @@ impl Work<'_> {
         let mut kept = reached.into_iter().filter_map(|index| self.kept.get(index)?.as_ref());
         kept.find_map(|kept| kept.notes.first()).map(|note| note.construct)
     }
+}
+
+/// How many objects a value is written with.
+fn size(value: &Json) -> usize {
+    let mut size = 0;
+    let mut waiting = vec![value];
+    while let Some(value) = waiting.pop() {
+        match value {
+            Json::Object(members) => {
+                size += 1;
+                waiting.extend(members.iter().map(|(_, value)| value));
+            }
+            Json::Array(elements) => waiting.extend(elements),
+            _ => {}
+        }
+    }
+    size
 }
 
 /// Whether a schema is one that an object can be valid for. `outputSchema` may be one of other values.

@@ -137,7 +137,7 @@ impl Work<'_> {
             return self.drop_and_say(draft, Construct::AdditionalPropertiesFalse, "additionalProperties");
         }
         if closed && (rest != Some(Json::Bool(false)) || patterns.is_some()) {
-            return self.close(draft, rest, patterns, shape);
+            return self.close(draft, rest.as_ref(), patterns, shape);
         }
         let Some(rest) = rest else { return };
         let Some(mut schemas) = patterns else {
@@ -206,23 +206,22 @@ impl Work<'_> {
     }
 
     /// Closes an object as a strict mode asks. What it would take beside the declared members comes as pairs.
-    fn close(&mut self, draft: &mut Draft, rest: Option<Json>, patterns: Option<Vec<Json>>, shape: &mut ObjectShape) {
+    fn close(&mut self, draft: &mut Draft, rest: Option<&Json>, patterns: Option<Vec<Json>>, shape: &mut ObjectShape) {
         let free = rest.is_none() && patterns.is_none();
-        let before = rest.clone();
         draft.keywords.insert("additionalProperties", false);
-        if free || rest == Some(Json::Bool(false)) && patterns.is_none() {
+        if free || rest == Some(&Json::Bool(false)) && patterns.is_none() {
             if free && let Some(rule) = self.profile.rule(self.side, Construct::AdditionalPropertiesMissing) {
                 self.under(Construct::AdditionalPropertiesMissing, rule, Change::Rewritten, None, None);
             }
             return;
         }
         let mut schemas = patterns.unwrap_or_default();
-        match &rest {
+        match rest {
             Some(schema @ Json::Object(keywords)) if !keywords.is_empty() => schemas.push(schema.clone()),
             Some(Json::Bool(false)) => {}
             _ => schemas = vec![Json::Object(JsonObject::new())],
         }
-        let construct = match &before {
+        let construct = match rest {
             // The patterns are the reason then, and have their note.
             Some(Json::Bool(false)) => {
                 return self.extras(draft, schemas, Construct::AdditionalPropertiesMissing, shape);
@@ -233,7 +232,7 @@ impl Work<'_> {
             _ => Construct::AdditionalPropertiesMissing,
         };
         let construct = if self.refuses(construct) { construct } else { Construct::AdditionalPropertiesMissing };
-        if let Some(before) = &before {
+        if let Some(before) = rest {
             let mut whole = draft.keywords.clone();
             whole.insert("additionalProperties", before.clone());
             self.whole(construct, Change::Reshaped, &whole, Some("other members as pairs"));

@@ -25,8 +25,8 @@ impl Work<'_> {
         // All that anything refers to was set aside when the document was read.
         draft.keywords.remove("$defs");
         draft.keywords.remove("definitions");
-        let has_union = draft.keywords.contains("anyOf") || draft.keywords.contains("oneOf");
-        let before = has_union.then(|| (draft.keywords.clone(), self.branches_at.clone()));
+        let has_branches = ["anyOf", "oneOf", "allOf"].into_iter().any(|keyword| draft.keywords.contains(keyword));
+        let before = has_branches.then(|| (draft.keywords.clone(), self.branches_at.clone()));
         let mark = self.notes.len();
         self.leftovers(&mut draft, position);
         let done = self
@@ -54,7 +54,7 @@ impl Work<'_> {
             .or_else(|| self.object(&mut draft, position))
             // What stood in for a type may be gone by now.
             .or_else(|| if draft.keywords.contains("type") { None } else { self.without_type(&mut draft, position) })
-            .or_else(|| self.union_beside(&mut draft, before, mark, position));
+            .or_else(|| self.branches_beside(&mut draft, before, mark, position));
         if let Some(done) = done {
             return done;
         }

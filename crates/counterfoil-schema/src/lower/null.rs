@@ -15,7 +15,20 @@ const DEEPEST: usize = 8;
 impl Work<'_> {
     /// `nullable: true` where the client knows no such word: the type and `null`, in another form.
     pub(super) fn nullable(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
-        if draft.keywords.get("nullable") != Some(&Json::Bool(true)) || !self.refuses(Construct::Nullable) {
+        if draft.keywords.get("nullable") != Some(&Json::Bool(true)) {
+            return None;
+        }
+        if let Some(Json::Array(names)) = draft.keywords.get_mut("type") {
+            // In a list, `null` is a type among others.
+            names.extend((!names.contains(&"null".into())).then(|| "null".into()));
+            draft.keywords.remove("nullable");
+            return Some(self.node(std::mem::take(&mut draft.keywords), position));
+        }
+        if !self.refuses(Construct::Nullable) {
+            if draft.keywords.contains("anyOf") && self.refuses(Construct::AnyOfSiblings) {
+                draft.keywords.remove("nullable");
+                self.say_nullable(&mut draft.keywords);
+            }
             return None;
         }
         let before = std::mem::take(&mut draft.keywords);
@@ -52,6 +65,10 @@ impl Work<'_> {
         }
         let types = schema.get("type").cloned();
         let one_type = types.as_ref().and_then(Json::as_str);
+        if one_type == Some("null") {
+            // The values that it lists are of other types, so that there are none.
+            return Some([("type".to_owned(), Json::from("null"))].into_iter().collect());
+        }
         if let Some(name) = one_type.filter(|_| !self.refuses(Construct::TypeListWithNull)) {
             let takes_null_in_enum = !self.refuses(Construct::EnumNull);
             let lists = schema.contains("enum") || schema.contains("const");
@@ -85,16 +102,17 @@ impl Work<'_> {
         })
     }
 
-    /// Says `nullable`. Where nothing may stand beside a union, each branch says it.
+    /// Says `nullable`. Where nothing may stand beside a union, each branch says it, and the type that goes into them.
     fn say_nullable(&self, schema: &mut JsonObject) {
-        match schema.get_mut("anyOf") {
-            Some(Json::Array(branches)) if self.refuses(Construct::AnyOfSiblings) => {
-                branches.iter_mut().filter_map(Json::as_object_mut).for_each(|branch| self.say_nullable(branch));
-            }
-            _ => {
-                schema.insert("nullable", true);
+        let typed = schema.contains("type");
+        let alone = self.refuses(Construct::AnyOfSiblings);
+        if let Some(Json::Array(branches)) = schema.get_mut("anyOf").filter(|_| alone) {
+            branches.iter_mut().filter_map(Json::as_object_mut).for_each(|branch| self.say_nullable(branch));
+            if !typed {
+                return;
             }
         }
+        schema.insert("nullable", true);
     }
 
     /// An optional property without its `null`: it is left out instead, which is noted.
@@ -148,7 +166,8 @@ impl Work<'_> {
         let own: JsonObject =
             keywords.iter().filter(|(keyword, _)| !matches!(*keyword, "anyOf" | "oneOf" | "allOf")).map(own).collect();
         fits(&Json::Object(own), &Json::Null)
-            && ["anyOf", "oneOf"].into_iter().filter_map(branches).all(|branches| branches.iter().any(takes))
+            && branches("anyOf").is_none_or(|branches| branches.iter().any(takes))
+            && branches("oneOf").is_none_or(|branches| branches.iter().filter(|branch| takes(branch)).count() == 1)
             && branches("allOf").unwrap_or_default().iter().all(takes)
     }
 }

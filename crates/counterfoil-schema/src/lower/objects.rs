@@ -47,6 +47,7 @@ impl Work<'_> {
         );
         self.drop_condition(draft, Construct::PropertyNames, "propertyNames");
         self.drop_condition(draft, Construct::UnevaluatedProperties, "unevaluatedProperties");
+        self.unevaluated_in_pairs(draft);
         self.properties(draft, position, &mut shape);
         self.fill(draft, position, &mut shape);
         self.rest(draft, position, &mut shape, first);
@@ -54,6 +55,17 @@ impl Work<'_> {
         self.depth -= 1;
         draft.shape = std::mem::take(&mut draft.shape).beside(Shape::Object(Box::new(shape)).tidy());
         None
+    }
+
+    /// An object that is closed takes none of what `unevaluatedProperties` does.
+    fn unevaluated_in_pairs(&mut self, draft: &mut Draft) {
+        let construct = Construct::AdditionalPropertiesMissing;
+        let rest = draft.keywords.get("unevaluatedProperties").filter(|rest| **rest != Json::Bool(false)).cloned();
+        if let Some(rest) = rest.filter(|_| self.refuses(construct) && !self.keeps_values()) {
+            let cause = self.profile.rule(self.side, construct).map(|rule| (construct, rule));
+            self.drop_because(draft, cause, "unevaluatedProperties");
+            self.open_to_others(&mut draft.keywords, "unevaluatedProperties", &rest);
+        }
     }
 
     /// Rules of objects beside a type that is not one rule nothing out.
@@ -125,6 +137,9 @@ impl Work<'_> {
         let is_object = has_type(&draft.keywords, "object");
         if position != Position::Root && is_object && !is_map && self.refuses(Construct::ObjectWithoutProperties) {
             self.no_properties(draft, Construct::ObjectWithoutProperties);
+            if self.refuses(Construct::RequiredMissing) && !draft.keywords.contains("required") {
+                draft.keywords.insert("required", Vec::<Json>::new());
+            }
         }
     }
 
@@ -188,7 +203,7 @@ impl Work<'_> {
             return;
         }
         let before = draft.keywords.clone();
-        let restore = (construct == Construct::RequiredUndeclared).then(|| Json::Object(before));
+        let restore = (construct == Construct::RequiredUndeclared).then_some(Json::Object(before));
         // Nothing is valid for an object that must have what it does not take.
         let never = draft.keywords.get("additionalProperties") == Some(&Json::Bool(false));
         let change = if never { Change::Widened } else { Change::Rewritten };
@@ -246,10 +261,20 @@ impl Work<'_> {
         }
         if strict {
             let all: Vec<Json> = properties.names().map(Json::from).collect();
-            if draft.keywords.insert("required", all).is_none()
-                && let Some(rule) = self.profile.rule(self.side, Construct::RequiredMissing)
-            {
-                self.under(Construct::RequiredMissing, rule, Change::Rewritten, None, None);
+            let names = Json::Array(all);
+            match draft.keywords.insert("required", names.clone()) {
+                None => {
+                    if let Some(rule) = self.profile.rule(self.side, Construct::RequiredMissing) {
+                        self.under(Construct::RequiredMissing, rule, Change::Rewritten, None, None);
+                    }
+                }
+                Some(before) => {
+                    let length = |names: &Json| names.as_array().map(<[Json]>::len);
+                    let other_order = before != names && length(&before) == length(&names) && renamed.is_empty();
+                    if other_order && self.refuses(Construct::RequiredOrder) {
+                        self.keyword(Construct::RequiredOrder, Change::Rewritten, "required", &before, None);
+                    }
+                }
             }
             return;
         }

@@ -3,6 +3,7 @@
 use counterfoil_json::{Json, JsonObject};
 
 use crate::check::is_known_keyword;
+use crate::walk::children_mut;
 
 /// A schema with more text than this is named, not spelt out.
 const LONGEST_SCHEMA: usize = 160;
@@ -40,20 +41,30 @@ pub(super) fn rule(keyword: &str, value: &Json) -> Option<String> {
                 patterns.map(|(pattern, value)| format!("keys that match {pattern}: {}", schema(value))).collect();
             all.join("; ")
         }
-        "additionalProperties" => match value {
+        "additionalProperties" | "unevaluatedProperties" => match value {
             Json::Bool(false) => "no other members".to_owned(),
             Json::Bool(true) => return None,
             _ => format!("other members: {}", schema(value)),
         },
-        "unevaluatedProperties" => "no other members".to_owned(),
-        "unevaluatedItems" => "no other items".to_owned(),
+        "unevaluatedItems" => match value {
+            Json::Bool(false) => "no other items".to_owned(),
+            Json::Bool(true) => return None,
+            _ => format!("other items: {}", schema(value)),
+        },
         "const" => format!("always {value}"),
         "enum" => one_of(value.as_array()?),
         "not" => match value.as_object() {
             Some(keywords) if keywords.is_empty() => "no value is valid".to_owned(),
             _ => format!("not {}", schema(value)),
         },
-        "allOf" => format!("also {}", schema(value)),
+        "allOf" => match value.as_array() {
+            Some(all) => format!("also {}", all.iter().map(schema).collect::<Vec<_>>().join("; and ")),
+            None => format!("also {}", schema(value)),
+        },
+        "anyOf" | "oneOf" => {
+            let forms: Vec<_> = value.as_array()?.iter().map(schema).collect();
+            forms.join("; or ")
+        }
         "if" => format!("if {}", schema(value)),
         "then" => format!("then {}", schema(value)),
         "else" => format!("else {}", schema(value)),
@@ -147,8 +158,12 @@ fn kind(keywords: &JsonObject) -> &'static str {
     }
 }
 
-/// Whether a keyword says something about a value without ruling any out.
+/// Whether a keyword says something about a value without ruling any out. One that JSON Schema does not have does not.
 pub(super) fn is_annotation(keyword: &str) -> bool {
+    annotates(keyword) || !is_known_keyword(keyword)
+}
+
+fn annotates(keyword: &str) -> bool {
     matches!(
         keyword,
         "title"
@@ -173,31 +188,15 @@ pub(super) fn is_annotation(keyword: &str) -> bool {
             | "discriminator"
             | "xml"
             | "externalDocs"
-    ) || !is_known_keyword(keyword)
+    )
 }
 
-/// Takes the annotations out, at every level.
+/// Takes the annotations out, at every level; a default says something of its own.
 fn strip(schema: &mut Json) {
-    match schema {
-        Json::Object(keywords) => {
-            keywords.retain(|keyword, _| !is_annotation(keyword) || keyword == "default");
-            keywords.iter_mut().for_each(|(_, value)| strip_inside(value));
-        }
-        Json::Array(schemas) => schemas.iter_mut().for_each(strip),
-        _ => {}
+    if let Json::Object(keywords) = schema {
+        keywords.retain(|keyword, _| keyword == "default" || !is_annotation(keyword));
     }
-}
-
-/// Properties may have the name of an annotation: what they map to is looked at, not they.
-fn strip_inside(value: &mut Json) {
-    match value {
-        Json::Object(inner) if inner.iter().all(|(_, value)| matches!(value, Json::Object(_) | Json::Bool(_))) => {
-            inner.iter_mut().for_each(|(_, value)| strip(value));
-        }
-        Json::Object(_) => strip(value),
-        Json::Array(values) => values.iter_mut().filter(|value| value.as_object().is_some()).for_each(strip),
-        _ => {}
-    }
+    children_mut(schema).for_each(|(_, child)| strip(child));
 }
 
 fn counted(count: &Json, noun: &str) -> String {

@@ -95,6 +95,11 @@ impl Work<'_> {
         if outer.is_empty() { all.into_iter().take(1).collect() } else { outer }
     }
 
+    /// Whether other schemas were merged into the one here.
+    pub(super) const fn is_merged(&self) -> bool {
+        !self.places.merged.is_empty()
+    }
+
     /// The place in the lowered schema.
     pub(super) fn shown_at(&self) -> &str {
         &self.places.shown

@@ -16,6 +16,9 @@ use crate::plan::{Shape, same_definitions};
 /// The most references that are followed in a row.
 const MOST_HOPS: usize = 16;
 
+/// The most definitions that are kept one inside the other.
+const DEEPEST_KEPT: usize = 48;
+
 impl Work<'_> {
     /// Deals with `$ref`; `None` when there is none left and the work goes on.
     pub(super) fn reference(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
@@ -39,15 +42,34 @@ impl Work<'_> {
         let rules: JsonObject = rules.map(own).collect();
         let mut refused = refused.into_iter().find(|(applies, construct)| *applies && self.refuses(*construct));
         if refused.is_none() && !rules.is_empty() {
-            refused = self.refused_inside(&Json::Object(rules)).map(|construct| (true, construct));
+            refused = self.refused_beside(&Json::Object(rules)).map(|construct| (true, construct));
         }
         match refused {
+            None if self.nesting >= DEEPEST_KEPT && self.is_new(&name) => {
+                Some(self.cut(draft, &name, Construct::RefRecursive, position))
+            }
             None => Some(self.keep(draft, &name, annotated)),
-            Some((_, construct)) if self.inlining.contains(&name) || self.budget == 0 => {
+            Some((_, construct)) if self.inlining.contains(&name) || self.is_spent() => {
                 Some(self.cut(draft, &name, construct, position))
             }
             Some((_, construct)) => Some(self.put_in_place(draft, &name, construct, position)),
         }
+    }
+
+    /// Why rules cannot stay beside a reference: the client does not take what is in them, or objects are closed to all but
+    /// their own members, or `null` is to be allowed beside them. Rules that were merged with a reference did not stand
+    /// beside it, where some drafts ignore them.
+    fn refused_beside(&mut self, rules: &Json) -> Option<Construct> {
+        let all_of = [Construct::RootAllOf, Construct::AllOf, Construct::AnyOf].into_iter();
+        let merged = all_of.filter(|_| self.is_merged()).find(|construct| self.refuses(*construct));
+        let strict = [Construct::AdditionalPropertiesMissing, Construct::OptionalProperty].into_iter();
+        let strict = strict.filter(|_| !self.keeps_values()).find(|construct| self.refuses(*construct));
+        self.refused_inside(rules).or(strict).or(merged)
+    }
+
+    /// Whether a definition was not kept so far.
+    fn is_new(&self, name: &str) -> bool {
+        self.definitions.get(name).is_some_and(|definition| definition.kept.is_none())
     }
 
     /// Keeps the reference; its definition is lowered once.
@@ -77,7 +99,9 @@ impl Work<'_> {
         self.kept.push(None);
         let inlining = std::mem::take(&mut self.inlining);
         let notes = std::mem::take(&mut self.notes);
+        self.nesting += 1;
         let (lowered, shape) = self.at_definition(&origin, name, |work| work.schema(&schema, Position::Other));
+        self.nesting -= 1;
         self.inlining = inlining;
         let notes = std::mem::replace(&mut self.notes, notes);
         if let Some(slot) = self.kept.get_mut(next) {
@@ -112,7 +136,7 @@ impl Work<'_> {
         let origin = definition.origin.clone();
         let schema = definition.schema.clone();
         let target = schema.as_object().cloned().unwrap_or_default();
-        self.budget = self.budget.saturating_sub(1 + target.len());
+        self.budget = self.budget.saturating_sub(definition.size);
         let ruled = before.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation(keyword));
         let mut lost = Lost::new();
         let mut merged = beside(&before, &target, &mut lost);
@@ -128,11 +152,13 @@ impl Work<'_> {
         }
         self.say(&mut merged, said, position);
         self.inlining.push(name.to_owned());
+        self.nesting += 1;
         let done = if ruled {
             self.merging(vec![origin], |work| work.node(merged, position))
         } else {
             self.elsewhere(&origin, |work| work.node(merged, position))
         };
+        self.nesting -= 1;
         self.inlining.pop();
         done
     }
@@ -178,13 +204,13 @@ impl Work<'_> {
             let Some(keywords) = schema.as_object() else { break };
             let Some(name) = definition_name(keywords) else { break };
             let Some(target) = self.definitions.get(&name) else { break };
-            if self.inlining.contains(&name) || self.budget == 0 {
+            if self.inlining.contains(&name) || self.is_spent() {
                 return Json::Object(self.open(&name, keywords));
             }
             if target.recursive {
                 names.push(name);
             }
-            self.budget = self.budget.saturating_sub(1 + target.schema.as_object().map_or(0, JsonObject::len));
+            self.budget = self.budget.saturating_sub(target.size);
             schema = with_annotations(&target.schema, keywords);
         }
         schema

@@ -42,7 +42,10 @@ impl Work<'_> {
         let in_tokens = matches!(draft.shape, Shape::Tokens(_));
         let looking = LOOKING.into_iter().filter(|keyword| *keyword != "enum" || !in_tokens);
         let naming = NAMING.into_iter().filter(|_| names_differ);
-        let dropped: Vec<&str> = looking.chain(naming).filter(|keyword| draft.keywords.contains(keyword)).collect();
+        let is_own = matches!(draft.shape, Shape::Union(_) | Shape::Object(_) | Shape::Definition(_));
+        let unions = ["anyOf", "oneOf"].into_iter().filter(|_| !is_own);
+        let dropped: Vec<&str> =
+            looking.chain(naming).chain(unions).filter(|keyword| draft.keywords.contains(keyword)).collect();
         if dropped.is_empty() {
             return;
         }
@@ -62,9 +65,9 @@ impl Work<'_> {
         draft.says.extend(said);
     }
 
-    /// A union that was left beside members of another shape, of which it may speak: the rules beside it go into its
-    /// branches after all. `before` is the schema that it stands in, before anything was done.
-    pub(super) fn union_beside(
+    /// A union, or `allOf`, that was left beside members of another shape, of which it may speak: the rules beside it go into
+    /// its branches after all, and those of `allOf` are merged. `before` is the schema before anything was done.
+    pub(super) fn branches_beside(
         &mut self,
         draft: &mut Draft,
         before: Option<(JsonObject, Option<BranchPlaces>)>,
@@ -73,6 +76,13 @@ impl Work<'_> {
     ) -> Option<(Json, Shape)> {
         let (schema, places) = before?;
         let Shape::Object(object) = &draft.shape else { return None };
+        if draft.keywords.contains("allOf") {
+            let branches = schema.get("allOf")?.as_array()?.to_vec();
+            let (construct, _) = self.reshaped_by(mark, &schema)?;
+            self.notes.truncate(mark);
+            draft.keywords = schema;
+            return Some(self.merge_all(draft, &branches, construct, position));
+        }
         let keyword = ["anyOf", "oneOf"].into_iter().find(|keyword| draft.keywords.contains(keyword))?;
         let branches = schema.get(keyword)?.as_array()?.to_vec();
         let renamed = object.members.iter().any(|member| member.name != member.shown);

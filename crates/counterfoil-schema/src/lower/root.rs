@@ -94,7 +94,12 @@ impl Work<'_> {
             declare_named(merged, &branches);
         }
         let said = if whole { listed(&branches) } else { None };
-        self.whole(construct, Change::Widened, &before, said.as_deref());
+        // Any other construct is one of something inside.
+        let is_of_root = matches!(construct, Construct::RootAnyOf | Construct::RootOneOf);
+        if let Some(rule) = self.profile.rule(self.side, construct) {
+            let restore = is_of_root.then(|| Json::Object(before.clone()));
+            self.under(construct, rule, Change::Widened, said.as_deref(), restore);
+        }
         let mut flat = JsonObject::new();
         for (keyword, value) in base.iter() {
             if phrase::is_annotation(keyword) {

@@ -27,12 +27,18 @@ pub(super) struct AnyUnion {
 impl AnyUnion {
     /// What stands beside the union and rules something out.
     fn beside(&self) -> JsonObject {
-        self.schema.iter().filter(|(keyword, _)| *keyword != self.keyword && !is_annotation(keyword)).map(own).collect()
+        self.schema.iter().filter(|(keyword, _)| *keyword != self.keyword && self.rules(keyword)).map(own).collect()
     }
 
     /// What stands beside the union and rules nothing out.
     fn annotations(&self) -> JsonObject {
-        self.schema.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect()
+        let annotates = |keyword: &str| keyword != self.keyword && !self.rules(keyword);
+        self.schema.iter().filter(|(keyword, _)| annotates(keyword)).map(own).collect()
+    }
+
+    /// Whether a keyword rules something out. `nullable` belongs to the type.
+    fn rules(&self, keyword: &str) -> bool {
+        !is_annotation(keyword) || keyword == "nullable" && self.schema.contains("type")
     }
 
     /// Where a branch stands in the original.
@@ -54,21 +60,18 @@ impl Work<'_> {
         }
         let before = draft.keywords.clone();
         if !self.refuses(Construct::OneOf) {
-            let Some(construct) = branches.iter().find_map(|branch| self.refused_inside(branch)) else {
-                let union = AnyUnion { keyword: "oneOf", schema: before, branches, places: None };
-                return self.branches(draft, &union, position);
-            };
-            if let Some(rule) = self.profile.rule(self.side, construct) {
-                self.under(construct, rule, Change::Widened, Some(EXACTLY_ONE), None);
-            }
-            return Some(self.as_any_of(before, branches, true, position));
+            return self.kept_one_of(draft, before, branches, position);
         }
         if let Some((values, said)) = constants(&branches) {
-            self.whole(Construct::OneOf, Change::Rewritten, &before, None);
-            replace(&mut draft.keywords, "oneOf", "enum", Json::Array(values));
-            draft.says.extend(said);
-            self.describe(draft);
-            return Some(self.node(std::mem::take(&mut draft.keywords), position));
+            let mut outer = before.clone();
+            outer.remove("oneOf");
+            let values = [("enum".to_owned(), Json::Array(values))].into_iter().collect();
+            let merged = both(&outer, &values, &mut Lost::new());
+            let change = if merged.is_some() { Change::Rewritten } else { Change::Widened };
+            self.whole(Construct::OneOf, change, &before, None);
+            let mut merged = merged.unwrap_or(outer);
+            phrase::describe(&mut merged, &said);
+            return Some(self.node(merged, position));
         }
         let apart = branches.iter().enumerate().all(|(index, a)| {
             let a = self.resolved(a);
@@ -77,6 +80,29 @@ impl Work<'_> {
         let (change, said) = if apart { (Change::Rewritten, None) } else { (Change::Widened, Some(EXACTLY_ONE)) };
         self.whole(Construct::OneOf, change, &before, said);
         Some(self.as_any_of(before, branches, !apart, position))
+    }
+
+    /// `oneOf` where the client takes it: as it is, or as `anyOf` where something inside takes more.
+    fn kept_one_of(
+        &mut self,
+        draft: &mut Draft,
+        before: JsonObject,
+        branches: Vec<Json>,
+        position: Position,
+    ) -> Option<(Json, Shape)> {
+        let refused = branches.iter().find_map(|branch| self.refused_inside(branch)).or_else(|| {
+            let lowered = branches.iter().filter(|branch| branch.get("$ref").is_some());
+            let lowered: Vec<Json> = lowered.cloned().collect();
+            self.noted_in_definitions(&Json::Array(lowered))
+        });
+        let Some(construct) = refused else {
+            let union = AnyUnion { keyword: "oneOf", schema: before, branches, places: None };
+            return self.branches(draft, &union, position);
+        };
+        if let Some(rule) = self.profile.rule(self.side, construct) {
+            self.under(construct, rule, Change::Widened, Some(EXACTLY_ONE), None);
+        }
+        Some(self.as_any_of(before, branches, true, position))
     }
 
     /// The schema with these branches as `anyOf` instead of `oneOf`; it may have to be said that only one may hold.
@@ -128,6 +154,9 @@ impl Work<'_> {
         let construct = if null.is_some() { Construct::AnyOfNull } else { Construct::AnyOf };
         if !self.refuses(construct) {
             return self.branches(draft, &union, position);
+        }
+        if !union.beside().is_empty() {
+            return Some(self.siblings_go_in(&union, construct, position));
         }
         Some(self.without_union(draft, &union, construct, position))
     }
@@ -311,7 +340,12 @@ impl Work<'_> {
         }
         let change = if said.is_empty() { Change::Rewritten } else { Change::Widened };
         let text = said.join("; ");
-        self.whole(construct, change, &union.schema, (!text.is_empty()).then_some(&text));
+        // Any other construct is one of something inside.
+        let is_of_union = matches!(construct, Construct::AnyOfSiblings | Construct::AnyOfUntypedBranch);
+        if let Some(rule) = self.profile.rule(self.side, construct) {
+            let restore = is_of_union.then(|| Json::Object(union.schema.clone()));
+            self.under(construct, rule, change, (!text.is_empty()).then_some(&text), restore);
+        }
         match inner.as_slice() {
             [] => outer.extend([("enum".to_owned(), Json::Array(Vec::new()))]),
             [Json::Object(only)] => {

@@ -13,6 +13,19 @@ use crate::plan::Shape;
 /// What stands for the empty string where a client takes none among the values of an enum.
 const EMPTY: &str = "(empty)";
 
+/// Rules that say nothing beside a list of values, and would look at those that stand for them.
+const OF_VALUES: [&str; 9] = [
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "format",
+    "minLength",
+    "maxLength",
+    "pattern",
+];
+
 impl Work<'_> {
     /// The values of a schema, in a form that the client takes.
     pub(super) fn values(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
@@ -27,7 +40,7 @@ impl Work<'_> {
         let before = draft.keywords.clone();
         let construct = class(&values, &some);
         if !self.refuses(construct) {
-            return self.special_values(draft, &values);
+            return self.special_values(draft, &values, position);
         }
         match construct {
             Construct::EnumNumber if !self.keeps_values() => {
@@ -35,9 +48,9 @@ impl Work<'_> {
                 if null && (self.refuses(Construct::EnumNull) || self.refuses(Construct::TypeListWithNull)) {
                     return Some(self.any_or_text(draft, construct, &before, position));
                 }
-                self.tokens(draft, &values, construct);
+                return self.tokens(draft, &values, construct, position);
             }
-            Construct::EnumNumber => self.bounds(draft, &some),
+            Construct::EnumNumber => return self.bounds(draft, &values, position),
             Construct::EnumMixed if self.keeps_values() && !self.refuses(Construct::AnyOf) => {
                 let branches: Vec<Json> =
                     types_of(&values).into_iter().map(|name| Json::Object(of_type(&before, name))).collect();
@@ -57,14 +70,16 @@ impl Work<'_> {
     }
 
     /// `null` and the empty string among the values.
-    fn special_values(&mut self, draft: &mut Draft, values: &[Json]) -> Option<(Json, Shape)> {
+    fn special_values(&mut self, draft: &mut Draft, values: &[Json], position: Position) -> Option<(Json, Shape)> {
         let empty = Json::from("");
         if values.contains(&empty) && self.refuses(Construct::EnumEmptyString) {
             if self.keeps_values() || values.contains(&Json::from(EMPTY)) {
                 self.drop_and_say(draft, Construct::EnumEmptyString, "enum");
                 return None;
             }
-            self.tokens(draft, values, Construct::EnumEmptyString);
+            if let Some(done) = self.tokens(draft, values, Construct::EnumEmptyString, position) {
+                return Some(done);
+            }
         }
         if values.contains(&Json::Null) && self.refuses(Construct::EnumNull) {
             // What the type says of null stays.
@@ -108,7 +123,13 @@ impl Work<'_> {
     }
 
     /// Values as strings, which are brought back.
-    fn tokens(&mut self, draft: &mut Draft, values: &[Json], construct: Construct) {
+    fn tokens(
+        &mut self,
+        draft: &mut Draft,
+        values: &[Json],
+        construct: Construct,
+        position: Position,
+    ) -> Option<(Json, Shape)> {
         let shown = |value: &Json| match value {
             Json::Null => Json::Null,
             Json::String(text) if text.is_empty() => Json::from(EMPTY),
@@ -121,8 +142,7 @@ impl Work<'_> {
         });
         let before = draft.keywords.get("enum").cloned().unwrap_or_default();
         if collide {
-            let some: Vec<Json> = values.iter().filter(|value| !value.is_null()).cloned().collect();
-            return self.bounds(draft, &some);
+            return self.bounds(draft, values, position);
         }
         let was = draft.keywords.clone();
         let shown: Vec<Json> = tokens.iter().map(|(_, shown)| shown.clone()).collect();
@@ -135,8 +155,8 @@ impl Work<'_> {
             let types = draft.keywords.remove("type").unwrap_or_default();
             draft.keywords.insert_at(0, "type", types);
         }
-        for bound in ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "format"] {
-            draft.keywords.remove(bound);
+        for rule in OF_VALUES {
+            draft.keywords.remove(rule);
         }
         draft.shape = Shape::Tokens(tokens.into());
         if construct == Construct::EnumNumber {
@@ -144,17 +164,19 @@ impl Work<'_> {
         } else {
             self.keyword(construct, Change::Reshaped, "enum", &before, None);
         }
+        None
     }
 
     /// Numbers as the range that they lie in, and a sentence.
-    fn bounds(&mut self, draft: &mut Draft, values: &[Json]) {
+    fn bounds(&mut self, draft: &mut Draft, values: &[Json], position: Position) -> Option<(Json, Shape)> {
         let before = draft.keywords.clone();
         let said = phrase::one_of(values);
         draft.keywords.remove("enum");
         let mut numbers: Vec<&JsonNumber> = values.iter().filter_map(Json::as_number).collect();
         numbers.sort_by(|a, b| a.compare(b));
-        if !draft.keywords.contains("type") {
-            let whole = numbers.iter().all(|number| number.is_integer());
+        let whole = numbers.iter().all(|number| number.is_integer());
+        if !draft.keywords.contains("type") || values.contains(&Json::Null) {
+            draft.keywords.remove("type");
             draft.keywords.insert_at(0, "type", if whole { "integer" } else { "number" });
         }
         for (keyword, construct, bound) in
@@ -164,8 +186,17 @@ impl Work<'_> {
                 draft.keywords.insert(keyword, Json::Number((*bound).clone()));
             }
         }
+        if !values.contains(&Json::Null) {
+            self.whole(Construct::EnumNumber, Change::Widened, &before, Some(&said));
+            draft.says.push(said);
+            return None;
+        }
+        let Some(mut merged) = self.or_null(&draft.keywords) else {
+            return Some(self.any_or_text(draft, Construct::EnumNumber, &before, position));
+        };
         self.whole(Construct::EnumNumber, Change::Widened, &before, Some(&said));
-        draft.says.push(said);
+        phrase::describe(&mut merged, &[said]);
+        Some(self.node_or_null(merged, position))
     }
 }
 

@@ -34,7 +34,9 @@ impl Work<'_> {
             if is_null(branch) {
                 nullable = true;
             } else if let Json::Object(branch) = branch {
-                all.push(branch.clone());
+                let mut branch = branch.clone();
+                nullable |= branch.remove("nullable") == Some(Json::Bool(true)) && branch.contains("type");
+                all.push(branch);
             } else if *branch != Json::Bool(false) {
                 return None;
             }
@@ -103,8 +105,9 @@ pub(super) fn objects(merged: &mut JsonObject, branches: &[JsonObject]) {
     }
     let mut properties = JsonObject::new();
     for name in names {
-        let schemas: Vec<Json> = all.iter().filter_map(|properties| properties.get(name).cloned()).collect();
-        properties.push(name, one_of_these(schemas));
+        let schemas: Vec<Json> = branches.iter().flat_map(|branch| mentioned(branch, name)).collect();
+        let free = schemas.iter().find(|schema| is_free(schema)).cloned();
+        properties.push(name, free.unwrap_or_else(|| one_of_these(schemas)));
     }
     merged.push("properties", properties);
     let required = |branch: &JsonObject| branch.get("required").and_then(Json::as_array).map(<[Json]>::to_vec);
@@ -128,6 +131,31 @@ pub(super) fn objects(merged: &mut JsonObject, branches: &[JsonObject]) {
         merged.push("additionalProperties", one_of_these(schemas));
     } else if rests.iter().any(|rest| *rest == Json::Bool(true) || rest.as_object().is_some()) {
         merged.push("additionalProperties", true);
+    }
+}
+
+/// What a schema says of a member that it mentions.
+fn mentioned(schema: &JsonObject, name: &str) -> Vec<Json> {
+    if let Some(declared) = schema.get("properties").and_then(|properties| properties.get(name)) {
+        return vec![declared.clone()];
+    }
+    // A pattern may match the name.
+    let patterns = schema.get("patternProperties").and_then(Json::as_object).into_iter().flatten();
+    let mut all: Vec<Json> = patterns.map(|(_, schema)| schema.clone()).collect();
+    let rest = schema.get("additionalProperties");
+    all.extend(rest.filter(|rest| rest.as_object().is_some() && !is_free(rest)).cloned());
+    let required = schema.get("required").and_then(Json::as_array).unwrap_or_default();
+    if all.is_empty() && required.iter().any(|known| known.as_str() == Some(name)) {
+        all.push(Json::Object(JsonObject::new()));
+    }
+    all
+}
+
+/// Whether a schema rules nothing out.
+fn is_free(schema: &Json) -> bool {
+    match schema {
+        Json::Object(keywords) => keywords.iter().all(|(keyword, _)| is_annotation(keyword)),
+        other => *other == Json::Bool(true),
     }
 }
 

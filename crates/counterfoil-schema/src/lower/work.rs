@@ -12,7 +12,10 @@ use crate::plan::Shape;
 use crate::profile::{Profile, Rule};
 
 /// The most subschemas that inlining may add to one schema.
-const MOST_INLINED: usize = 4_000;
+const MOST_INLINED: usize = 12_000;
+
+/// The most definitions that may stand one inside the other. A schema that people write has a few.
+const DEEPEST: usize = 48;
 
 /// One lowering of one schema.
 pub(super) struct Work<'a> {
@@ -22,6 +25,8 @@ pub(super) struct Work<'a> {
     pub(super) definitions: HashMap<String, Definition>,
     /// The names of definitions that are being inlined, outermost first
     pub(super) inlining: Vec<String>,
+    /// How many definitions we are in, one inside the other
+    pub(super) nesting: usize,
     /// How many subschemas may still be inlined
     pub(super) budget: usize,
     pub(super) notes: Vec<Note>,
@@ -50,6 +55,8 @@ pub(super) struct Definition {
     pub(super) origin: String,
     /// Whether it holds itself
     pub(super) recursive: bool,
+    /// How many objects it is written with, which is what putting it in place costs
+    pub(super) size: usize,
     /// Its index among those that are kept, once a reference to it is
     pub(super) kept: Option<usize>,
 }
@@ -93,6 +100,7 @@ impl<'a> Work<'a> {
             side,
             definitions: HashMap::new(),
             inlining: Vec::new(),
+            nesting: 0,
             budget: MOST_INLINED,
             notes: Vec::new(),
             root_says: Vec::new(),
@@ -109,6 +117,11 @@ impl<'a> Work<'a> {
     /// Whether the client does not take the construct.
     pub(super) fn refuses(&self, construct: Construct) -> bool {
         !self.profile.survives(self.side, construct)
+    }
+
+    /// Whether no definition may be gone into any more, so that what would be there is left open.
+    pub(super) fn is_spent(&self) -> bool {
+        self.budget == 0 || self.nesting >= DEEPEST
     }
 
     /// Whether the client is known to take the construct.
@@ -131,16 +144,17 @@ impl<'a> Work<'a> {
         said: Option<&str>,
     ) {
         let Some(rule) = self.rule_for(construct, restore) else { return };
-        self.note(Some(keyword), construct, rule, change, said, Some(restore.clone()));
+        self.note(Some(keyword), construct, rule, change, said, Some(restore));
     }
 
     /// Notes that the whole schema here is another one; `restore` is what it was.
     pub(super) fn whole(&mut self, construct: Construct, change: Change, restore: &JsonObject, said: Option<&str>) {
         let Some(rule) = self.profile.rule(self.side, construct) else { return };
-        self.note(None, construct, rule, change, said, Some(Json::Object(restore.clone())));
+        self.note(None, construct, rule, change, said, Some(&Json::Object(restore.clone())));
     }
 
     /// Notes something under a rule that was looked up already.
+    #[expect(clippy::needless_pass_by_value, reason = "what is put back is made for the note")]
     pub(super) fn under(
         &mut self,
         construct: Construct,
@@ -149,7 +163,7 @@ impl<'a> Work<'a> {
         said: Option<&str>,
         restore: Option<Json>,
     ) {
-        self.note(None, construct, rule, change, said, restore);
+        self.note(None, construct, rule, change, said, restore.as_ref());
     }
 
     /// Takes back what was noted of the schemas inside of this one, which gives way as a whole. The last notes are about it.
@@ -172,7 +186,7 @@ impl<'a> Work<'a> {
         rule: Rule,
         change: Change,
         said: Option<&str>,
-        restore: Option<Json>,
+        restore: Option<&Json>,
     ) {
         let mut places = self.noted_at(keyword);
         if matches!(change, Change::Rewritten | Change::Dropped) {
@@ -188,7 +202,7 @@ impl<'a> Work<'a> {
                 rule,
                 change,
                 said: said.map(str::to_owned),
-                restore: restore.clone(),
+                restore: restore.cloned(),
                 tool: String::new(),
                 side: self.side,
             });

@@ -2,7 +2,6 @@
 
 use counterfoil_json::{Json, JsonObject};
 
-use crate::plan::fits::fits;
 use crate::plan::shape::{Extras, ObjectShape, Shape};
 
 /// The value in the shape that the client was shown.
@@ -23,7 +22,7 @@ pub(super) fn down(shape: &Shape, value: &Json, definitions: &[Shape]) -> Json {
             let token = tokens.iter().find(|(original, _)| original == value);
             token.map_or_else(|| value.clone(), |(_, shown)| shown.clone())
         }
-        (Shape::Union(union), _) => match union.branches.iter().find(|branch| fits(&branch.original, value)) {
+        (Shape::Union(union), _) => match union.original(value) {
             Some(branch) => down(&branch.shape, value, definitions),
             None => value.clone(),
         },

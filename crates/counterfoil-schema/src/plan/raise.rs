@@ -1,5 +1,7 @@
 //! From the shown shape to the original's.
 
+use std::collections::HashSet;
+
 use counterfoil_json::{Json, JsonObject};
 
 use crate::plan::fits::fits;
@@ -86,13 +88,14 @@ fn extras(raised: &mut JsonObject, name: &str, values: &Shape, value: &Json, def
     }
 }
 
-/// The keys and values of a list of pairs; `None` when it is not one. A key that stands twice is kept twice: the
-/// contract reports it.
+/// The keys and values of a list of pairs; `None` when it is not one, or when a key stands twice, which says two things.
 pub(super) fn pairs(elements: &[Json]) -> Option<Vec<(&str, &Json)>> {
     let pair = |element| {
         let element: &Json = element;
         (element.as_object()?.len() == 2).then_some(())?;
         Some((element.get("key")?.as_str()?, element.get("value")?))
     };
-    elements.iter().map(pair).collect()
+    let pairs: Vec<(&str, &Json)> = elements.iter().map(pair).collect::<Option<_>>()?;
+    let mut keys = HashSet::with_capacity(pairs.len());
+    pairs.iter().all(|(key, _)| keys.insert(*key)).then_some(pairs)
 }

@@ -35,6 +35,13 @@ impl Union {
         rest.then(|| Self { branches, objects: Some(Box::new(objects)) })
     }
 
+    /// The branch that a value of the original is of: the first that it belongs to and that declares all of its members, or
+    /// else as many as any.
+    pub(crate) fn original(&self, value: &Json) -> Option<&Branch> {
+        let fitting = self.branches.iter().filter(|branch| fits(&branch.original, value));
+        fitting.min_by_key(|branch| undeclared(&branch.original, value))
+    }
+
     /// The branch that a client's value is of: the first that it belongs to, or else the only one of its type, so that a
     /// mistake in it does not keep all else from being brought back.
     pub(crate) fn shown(&self, value: &Json) -> Option<&Branch> {
@@ -45,6 +52,18 @@ impl Union {
             of_type.next().is_none().then_some(only)
         })
     }
+}
+
+/// How much of a value a schema does not declare: two for each member that it does not, and one where a pattern may. What a
+/// reference declares, nobody knows.
+fn undeclared(schema: &Json, value: &Json) -> usize {
+    let (Some(schema), Some(members)) = (schema.as_object(), value.as_object()) else { return 0 };
+    if ["$ref", "allOf", "anyOf", "oneOf"].into_iter().any(|keyword| schema.contains(keyword)) {
+        return 0;
+    }
+    let declared = schema.get("properties").and_then(Json::as_object);
+    let count = members.names().filter(|name| declared.is_none_or(|declared| !declared.contains(name))).count();
+    if schema.contains("patternProperties") { count } else { 2 * count }
 }
 
 fn all_pairs(branches: &[Branch], holds: impl Fn(&Branch, &Branch) -> bool) -> bool {

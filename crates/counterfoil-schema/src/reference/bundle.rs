@@ -46,7 +46,8 @@ pub struct Lost {
 /// * `$id`, `id`, `$anchor`, `$dynamicAnchor` and `$recursiveAnchor` are left out: only references need them. So is a
 ///   `$schema` that is not at the root.
 /// * A reference to nothing, or to another document, is left out and listed; what stands beside it stays.
-/// * Where `$schema` names draft 4, 6 or 7, whose validators ignore what stands beside `$ref`, rules there are left out.
+/// * Where `$schema` names draft 4, 6 or 7, whose validators ignore what stands beside `$ref`, rules there are left out. So
+///   they are where a bound is a boolean, which is valid in draft 4 alone.
 ///
 /// A schema without references comes back as it is.
 #[must_use]
@@ -56,9 +57,11 @@ pub fn bundle(schema: &Json) -> Bundle {
         return Bundle { schema: schema.clone(), ..Bundle::default() };
     }
     let resolver = Resolver::of(schema, &tree);
+    let draft = Draft::of_tree(schema, &tree);
+    let says_so = Draft::declared(schema).is_some() || draft == Draft::Draft4;
     let mut explorer = Explorer {
         resolver: &resolver,
-        lone_ref: Draft::declared(schema).is_some_and(Draft::ignores_beside_ref),
+        lone_ref: says_so && draft.ignores_beside_ref(),
         targets: Vec::new(),
         by_place: HashMap::new(),
         outcomes: HashMap::new(),

@@ -30,7 +30,14 @@ pub(crate) fn unmentioned<'v>(root: &Json, value: &'v Json) -> Vec<&'v str> {
         .into_iter()
         .any(|keyword| root.get(keyword).is_some_and(|more| more.as_bool() != Some(false)));
     let mut names = Vec::new();
-    Within { root }.look(&[root], value, says_open, &mut names);
+    Within { root, in_any: false }.look(&[root], value, says_open, &mut names);
+    names
+}
+
+/// The same for one who is shown the schema: of several that speak of a place, one that is open lets anything through.
+pub(crate) fn hidden<'v>(root: &Json, value: &'v Json) -> Vec<&'v str> {
+    let mut names = Vec::new();
+    Within { root, in_any: true }.look(&[root], value, false, &mut names);
     names
 }
 
@@ -49,6 +56,8 @@ pub(crate) fn declared<'a>(schema: &'a Json, names: &mut HashSet<&'a str>) {
 
 struct Within<'a> {
     root: &'a Json,
+    /// Whether it is enough that one of several schemas is open
+    in_any: bool,
 }
 
 impl<'a> Within<'a> {
@@ -57,7 +66,8 @@ impl<'a> Within<'a> {
     fn look<'v>(&self, schemas: &[&'a Json], value: &'v Json, open: bool, names: &mut Vec<&'v str>) {
         match value {
             Json::Object(members) => {
-                if open && schemas.iter().all(|schema| self.is_open(schema, HOPS)) {
+                let mut all = schemas.iter().map(|schema| self.is_open(schema, HOPS));
+                if open && if self.in_any { all.any(|open| open) } else { all.all(|open| open) } {
                     return;
                 }
                 let mut parts = Vec::new();

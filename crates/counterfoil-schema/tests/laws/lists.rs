@@ -37,7 +37,7 @@ fn look(server: &Server, profiles: &[Profile]) -> Report {
         report.sizes.entry(profile.name().to_owned()).or_default().push(bytes(&list.tools) / before);
         for text in wrong(server, &list, profile) {
             let (profile, subject) = (profile.name().to_owned(), server.name.clone());
-            report.fail(Failure { law: Law::Lists, profile, subject, constructs: Vec::new(), text });
+            report.fail(Failure { law: Law::Lists, profile, subject, constructs: Vec::new(), text, kind: None });
         }
     }
     report

@@ -15,6 +15,7 @@ mod instances;
 mod judge;
 mod lists;
 mod minimal;
+mod mixed;
 mod nothing_refused;
 mod pass;
 mod profiles;

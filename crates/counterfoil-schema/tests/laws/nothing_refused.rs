@@ -7,7 +7,9 @@ use counterfoil_schema::{Change, Construct};
 
 use crate::cases::Values;
 use crate::closed;
+use crate::exceptions::Kind;
 use crate::judge::Judge;
+use crate::mixed::mixes_branches;
 use crate::pass::{Shown, Subject, report};
 use crate::report::{Law, Report};
 
@@ -28,9 +30,11 @@ pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>
         if !shown.judge.takes(&down) {
             let why = shown.judge.problems(&down).into_iter().next();
             let why = why.map(|problem| format!("{} at {}", problem.text, problem.schema)).unwrap_or_default();
-            subject.fail(report, Law::Refused, format!("refused, {why}: {down} was {value}"));
+            let kind = kind(subject, values, shown, value);
+            subject.fail_for(report, Law::Refused, kind, format!("refused, {why}: {down} was {value}"));
         } else if let Some(name) = hidden(&shown.judge.schema, &down, &declared) {
-            subject.fail(report, Law::Refused, format!("the model is not shown {name}: {down} was {value}"));
+            let kind = mixes_branches(&values.judge.schema, value).then_some(Kind::SeveralBranches);
+            subject.fail_for(report, Law::Refused, kind, format!("the model is not shown {name}: {down} was {value}"));
         } else if back != *value {
             if null_is_absent(subject) && without_nulls(&back) == without_nulls(value) {
                 report.figure("values that came back but for null and absent", 1);
@@ -41,9 +45,35 @@ pub(crate) fn hold(subject: &Subject<'_>, values: &Values, shown: Option<&Shown>
     }
 }
 
+/// The kind of a value that is refused, where it is refused for that and nothing else.
+fn kind(subject: &Subject<'_>, values: &Values, shown: &Shown, value: &Json) -> Option<Kind> {
+    if mixes_branches(&values.judge.schema, value) {
+        return Some(Kind::SeveralBranches);
+    }
+    let without = without_arrays_in_arrays(value);
+    let is_for_that = subject.profile.keeps_values() && shown.judge.takes(&subject.plan().down(&without));
+    is_for_that.then_some(Kind::ArrayInArray)
+}
+
+/// The value with `null` where an array stands right inside of an array.
+fn without_arrays_in_arrays(value: &Json) -> Json {
+    match value {
+        Json::Array(elements) => Json::array(elements.iter().map(|element| match element {
+            Json::Array(_) => Json::Null,
+            other => without_arrays_in_arrays(other),
+        })),
+        Json::Object(members) => members
+            .iter()
+            .map(|(name, value)| (name.to_owned(), without_arrays_in_arrays(value)))
+            .collect::<JsonObject>()
+            .into(),
+        other => other.clone(),
+    }
+}
+
 /// A member that the original declares and the lowered schema does not mention, so that nobody would think of sending it.
 fn hidden<'v>(shown: &Json, down: &'v Json, declared: &HashSet<&str>) -> Option<&'v str> {
-    closed::unmentioned(shown, down).into_iter().find(|name| declared.contains(name))
+    closed::hidden(shown, down).into_iter().find(|name| declared.contains(name))
 }
 
 /// Whether a note says that null and absent are one.

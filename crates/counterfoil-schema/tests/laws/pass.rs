@@ -14,6 +14,7 @@ use counterfoil_schema::plan::Plan;
 use counterfoil_schema::profile::Profile;
 
 use crate::cases::{Origin, Source, Values};
+use crate::exceptions::Kind;
 use crate::instances::valid_instances;
 use crate::judge::Judge;
 use crate::profiles::{is_picked, profiles};
@@ -63,11 +64,16 @@ impl Subject<'_> {
 
     /// Says that a law does not hold here.
     pub(crate) fn fail(&self, report: &mut Report, law: Law, text: String) {
+        self.fail_for(report, law, None, text);
+    }
+
+    /// Says that a law does not hold for a value of that kind.
+    pub(crate) fn fail_for(&self, report: &mut Report, law: Law, kind: Option<Kind>, text: String) {
         let mut constructs: Vec<Construct> = self.findings.iter().map(|finding| finding.construct).collect();
         constructs.sort_unstable();
         constructs.dedup();
         let (profile, subject) = (self.profile.name().to_owned(), self.source.subject.clone());
-        report.fail(Failure { law, profile, subject, constructs, text });
+        report.fail(Failure { law, profile, subject, constructs, text, kind });
     }
 }
 

@@ -82,9 +82,7 @@ fn is_named(problem: &Problem, notes: &[Note], schema: &Json) -> bool {
         }
         // A note stands at the keyword; the problem is in the schema that holds it.
         let holder = note.at.rsplit_once('/').map_or("", |(holder, _)| holder);
-        let in_branch = is_within(&note.at, &problem.schema)
-            || note.at.starts_with("/$defs/")
-            || note.at.starts_with("/definitions/");
+        let in_branch = is_within(&note.at, &problem.schema) || references::lead_to(schema, &problem.schema, &note.at);
         is_within(&problem.schema, holder)
             || is_within(&problem.schema, &note.at)
             || (has_branches && in_branch)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use counterfoil_schema::Construct;
 
-use crate::exceptions::{At, EXCEPTIONS};
+use crate::exceptions::{At, EXCEPTIONS, Kind};
 use crate::profiles::full;
 
 /// How many places are told for each law, and how many of them for one subject.
@@ -48,6 +48,8 @@ pub(crate) struct Failure {
     pub(crate) constructs: Vec<Construct>,
     /// How
     pub(crate) text: String,
+    /// The kind of the value, where there may be an exception for it
+    pub(crate) kind: Option<Kind>,
 }
 
 /// How often a law was looked at.
@@ -89,7 +91,7 @@ impl Report {
                 && (exception.profile == "*" || exception.profile == failure.profile)
                 && match exception.at {
                     At::Subject(start) => failure.subject.starts_with(start),
-                    At::Construct(construct) => failure.constructs.contains(&construct),
+                    At::Kind(kind) => failure.kind == Some(kind),
                 }
         });
         let count = self.counts.entry((failure.law, failure.profile.clone())).or_default();

@@ -214,6 +214,12 @@ pub(crate) const SAMPLES: &[Sample] = &[
         All,
         r#"{"type":"object","properties":{"a":{"type":"string"}},"required":["a","b"]}"#,
     ),
+    of(
+        C::RequiredOrder,
+        Property,
+        All,
+        r#"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"required":["b","a"]}"#,
+    ),
     of(C::RequiredMissing, Property, All, r#"{"type":"object","properties":{"a":{"type":"string"}}}"#),
     of(
         C::OptionalProperty,

@@ -41,13 +41,6 @@ fn a_map_that_is_no_list_of_pairs() {
 }
 
 #[test]
-fn a_key_that_came_twice() {
-    let travellers = json!([{ "key": "a", "value": 1 }, { "key": "b", "value": 1 }, { "value": 2, "key": "a" }]);
-    let text = told("openai-strict", &json!({ "travellers": travellers }));
-    assert!(text.contains("- travellers[2].key: sent twice; send it once"), "{text}");
-}
-
-#[test]
 fn strings_that_hold_json_text() {
     let plan = |then: Value| {
         let text = told("gemini", &json!({ "plan": { "what": "eat", "then": then } }));

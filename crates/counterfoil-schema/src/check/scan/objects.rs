@@ -72,7 +72,11 @@ impl<'a> Scanner<'a, '_> {
         if value.as_array().is_none() || names.iter().any(|name| name.as_str().is_none()) {
             self.found(Construct::RequiredMalformed);
         }
-        let properties = Names::members(node.properties.and_then(Json::as_object), names.len());
+        let properties = node.properties.and_then(Json::as_object);
+        if properties.is_some_and(|all| all.len() == names.len() && !in_order(all, names)) {
+            self.found(Construct::RequiredOrder);
+        }
+        let properties = Names::members(properties, names.len());
         for name in names.iter().filter_map(Json::as_str) {
             if !properties.hold(name) {
                 self.found_with(Construct::RequiredUndeclared, Detail::Name(name));
@@ -140,4 +144,10 @@ impl<'a> Names<'a> {
             Self::None => false,
         }
     }
+}
+
+/// Whether names stand in the order of the properties; where they are others, they have no order.
+fn in_order(properties: &JsonObject, names: &[Json]) -> bool {
+    properties.names().eq(names.iter().filter_map(Json::as_str))
+        || names.iter().any(|name| name.as_str().is_none_or(|name| !properties.contains(name)))
 }

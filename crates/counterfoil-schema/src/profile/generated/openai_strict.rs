@@ -98,6 +98,7 @@ pub(super) static PROFILE: ProfileData = ProfileData {
         Fact { construct: Construct::PropertiesMalformed, verdict: Verdict::Rejected, evidence: &[E_AGENTS, E_NODE], ..Fact::NOTHING },
         Fact { construct: Construct::RequiredMalformed, verdict: Verdict::Rejected, evidence: &[E_AGENTS, E_NODE], ..Fact::NOTHING },
         Fact { construct: Construct::RequiredMissing, verdict: Verdict::Rejected, note: Some("all members must be required; an object without any says `\"required\": []`"), evidence: &[E_AGENTS, E_NODE, E_DOCS], ..Fact::NOTHING },
+        Fact { construct: Construct::RequiredOrder, verdict: Verdict::Mangled, note: Some("both libraries put it into the order of `properties`"), evidence: &[E_AGENTS, E_NODE], ..Fact::NOTHING },
         Fact { construct: Construct::RequiredUndeclared, verdict: Verdict::Rejected, evidence: &[E_AGENTS, E_NODE], ..Fact::NOTHING },
         Fact { construct: Construct::OptionalProperty, verdict: Verdict::Rejected, error: Some("'required' is required to be supplied and to be an array including every key in properties. Missing 'multiple'."), evidence: &[E_REQUIRED, E_DOCS, E_AGENTS, E_NODE], ..Fact::NOTHING },
         Fact { construct: Construct::AdditionalPropertiesMissing, verdict: Verdict::Rejected, error: Some("additionalProperties is required to be supplied and to be false"), evidence: &[E_RENDER, E_DOCS, E_AGENTS, E_NODE], ..Fact::NOTHING },
