@@ -5,9 +5,10 @@
 //! use counterfoil_schema::lower::lower_list;
 //! use counterfoil_schema::profile::Profile;
 //!
-//! let tools = [Json::parse(r#"{"name": "a", "inputSchema": {"type": "object", "properties": {}}}"#)?];
+//! let tool = r#"{"name":"a","description":"Does it.","inputSchema":{"type":"object","properties":{}}}"#;
+//! let tools = [Json::parse(tool)?];
 //! let lowered = lower_list(&tools, &Profile::portable());
-//! assert_eq!(lowered.tools[0].to_string(), tools[0].to_string());
+//! assert_eq!(lowered.tools[0].to_string(), tool);
 //! # Ok::<(), counterfoil_json::SyntaxError>(())
 //! ```
 //!

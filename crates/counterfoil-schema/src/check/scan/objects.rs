@@ -72,15 +72,18 @@ impl<'a> Scanner<'a, '_> {
         if value.as_array().is_none() || names.iter().any(|name| name.as_str().is_none()) {
             self.found(Construct::RequiredMalformed);
         }
-        let properties = node.properties.and_then(Json::as_object);
-        if properties.is_some_and(|all| all.len() == names.len() && !in_order(all, names)) {
-            self.found(Construct::RequiredOrder);
-        }
-        let properties = Names::members(properties, names.len());
+        let declared = node.properties.and_then(Json::as_object);
+        let properties = Names::members(declared, names.len());
+        let mut all_declared = true;
         for name in names.iter().filter_map(Json::as_str) {
             if !properties.hold(name) {
+                all_declared = false;
                 self.found_with(Construct::RequiredUndeclared, Detail::Name(name));
             }
+        }
+        let in_order = |all: &JsonObject| all.names().eq(names.iter().filter_map(Json::as_str));
+        if all_declared && declared.is_some_and(|all| all.len() == names.len() && !in_order(all)) {
+            self.found(Construct::RequiredOrder);
         }
     }
 
@@ -144,10 +147,4 @@ impl<'a> Names<'a> {
             Self::None => false,
         }
     }
-}
-
-/// Whether names stand in the order of the properties; where they are others, they have no order.
-fn in_order(properties: &JsonObject, names: &[Json]) -> bool {
-    properties.names().eq(names.iter().filter_map(Json::as_str))
-        || names.iter().any(|name| name.as_str().is_none_or(|name| !properties.contains(name)))
 }
