@@ -68,7 +68,10 @@ impl Work<'_> {
             merged.remove("type");
             merged.insert_at(0, "type", types);
         }
-        self.within(names, |work| work.merging(places, |work| work.node(merged, position)))
+        let around = self.merged_for.replace(construct);
+        let done = self.within(names, |work| work.merging(places, |work| work.node(merged, position)));
+        self.merged_for = around;
+        done
     }
 
     /// Merges one branch into the schema. What contradicts it makes the schema one that nothing is valid for; the branch
@@ -87,6 +90,9 @@ impl Work<'_> {
         };
         let mut bare = branch.clone();
         let inner = bare.remove("allOf");
+        if let Some(rest) = bare.get("unevaluatedProperties") {
+            self.open_to_others(&mut merging.merged, "unevaluatedProperties", rest);
+        }
         without_leftovers(&mut bare, &mut merging.lost);
         match both(&merging.merged, &bare, &mut merging.lost) {
             Some(merged) => merging.merged = merged,

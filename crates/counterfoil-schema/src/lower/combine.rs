@@ -53,7 +53,8 @@ pub(super) fn both(a: &JsonObject, b: &JsonObject, lost: &mut Lost) -> Option<Js
 /// that one says of them too.
 pub(super) fn without_leftovers(schema: &mut JsonObject, lost: &mut Lost) {
     for keyword in ["unevaluatedProperties", "unevaluatedItems"] {
-        lost.extend(schema.remove(keyword).map(|value| (keyword.to_owned(), value)));
+        let value = schema.remove(keyword).filter(|value| *value != Json::Bool(true));
+        lost.extend(value.map(|value| (keyword.to_owned(), value)));
     }
 }
 

@@ -225,7 +225,8 @@ impl Work<'_> {
         let construct = Construct::AdditionalPropertiesMissing;
         let named = ["properties", "patternProperties", "additionalProperties"];
         let resolved = self.resolved(schema);
-        let names = named.into_iter().any(|keyword| resolved.get(keyword).is_some());
+        let open = resolved.get("unevaluatedProperties").is_some_and(|rest| *rest != Json::Bool(false));
+        let names = open || named.into_iter().any(|keyword| resolved.get(keyword).is_some());
         (names && self.refuses(construct) && !self.keeps_values()).then_some(construct)
     }
 

@@ -12,9 +12,9 @@
 //! # Ok::<(), counterfoil_json::SyntaxError>(())
 //! ```
 //!
-//! A schema is worked on from the outside in, one place at a time. At each place, every construct that the
-//! client does not take gives way to the next best form: the same in other words, else a form that takes more with the
-//! rule said in the description, else another shape of the value, which the [`Plan`](crate::plan::Plan) brings back. Each loss is a
+//! A schema is worked on from the outside in, one place at a time. At each place, every construct that the client does
+//! not take gives way to the next best form: the same in other words, else a form that takes more with the rule said in
+//! the description, else another shape of the value, which the [`Plan`](crate::plan::Plan) brings back. Each loss is a
 //! [`Note`](crate::note::Note), with the fact of the profile that forced it.
 
 mod all_of;
@@ -30,6 +30,7 @@ mod maps;
 mod node;
 mod null;
 mod objects;
+mod one_of;
 mod phrase;
 mod place;
 mod reference;

@@ -60,8 +60,7 @@ impl Work<'_> {
     /// their own members, or `null` is to be allowed beside them. Rules that were merged with a reference did not stand
     /// beside it, where some drafts ignore them.
     fn refused_beside(&mut self, rules: &Json) -> Option<Construct> {
-        let all_of = [Construct::RootAllOf, Construct::AllOf, Construct::AnyOf].into_iter();
-        let merged = all_of.filter(|_| self.is_merged()).find(|construct| self.refuses(*construct));
+        let merged = self.merged_for.filter(|_| self.is_merged());
         let strict = [Construct::AdditionalPropertiesMissing, Construct::OptionalProperty].into_iter();
         let strict = strict.filter(|_| !self.keeps_values()).find(|construct| self.refuses(*construct));
         self.refused_inside(rules).or(strict).or(merged)

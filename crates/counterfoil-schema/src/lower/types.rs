@@ -79,7 +79,7 @@ impl Work<'_> {
             return None;
         }
         let before = draft.keywords.clone();
-        if names.len() == 1 || with_null && lacks_null(&before) {
+        if names.len() == 1 || with_null && !self.takes_null(&Json::Object(before.clone())) {
             let only = others.first().map_or("null", |name| name.as_str());
             draft.keywords.insert("type", only);
             self.whole(construct, Change::Rewritten, &before, None);
@@ -123,7 +123,9 @@ impl Work<'_> {
     /// A schema without `type`: by what its keywords speak of, else any value.
     pub(super) fn without_type(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
         let keywords = &draft.keywords;
-        if ["$ref", "$dynamicRef", "anyOf", "oneOf", "allOf"].into_iter().any(|keyword| keywords.contains(keyword)) {
+        let has = |keyword: &str| keywords.contains(keyword);
+        let has_values = has("enum") || has("const");
+        if !has_values && ["$ref", "$dynamicRef", "anyOf", "oneOf", "allOf"].into_iter().any(has) {
             return None;
         }
         let mut before = keywords.clone();
@@ -336,9 +338,4 @@ pub(super) fn types_of(values: &[Json]) -> Vec<&'static str> {
         types.retain(|name| *name != "integer");
     }
     types
-}
-
-/// Whether the values that the schema lists leave `null` out.
-fn lacks_null(keywords: &JsonObject) -> bool {
-    values(keywords).is_some_and(|values| !values.contains(&Json::Null))
 }

@@ -40,6 +40,8 @@ pub(super) struct Work<'a> {
     pub(super) original: &'a Json,
     /// Where we are
     pub(super) places: Places,
+    /// The construct for which `allOf` was merged into the schema that is worked on
+    pub(super) merged_for: Option<Construct>,
     /// Where the branches of the union that comes next stand in the original, if it is not where they stand now
     pub(super) branches_at: Option<BranchPlaces>,
     /// Whether the optional property that was lowered last is left out where it is `null`
@@ -108,6 +110,7 @@ impl<'a> Work<'a> {
             kept: Vec::new(),
             original,
             places: Places::default(),
+            merged_for: None,
             branches_at: None,
             null_left_out: false,
             depth: 0,
@@ -144,17 +147,16 @@ impl<'a> Work<'a> {
         said: Option<&str>,
     ) {
         let Some(rule) = self.rule_for(construct, restore) else { return };
-        self.note(Some(keyword), construct, rule, change, said, Some(restore));
+        self.note(Some(keyword), construct, rule, change, said, Some(restore.clone()));
     }
 
     /// Notes that the whole schema here is another one; `restore` is what it was.
     pub(super) fn whole(&mut self, construct: Construct, change: Change, restore: &JsonObject, said: Option<&str>) {
         let Some(rule) = self.profile.rule(self.side, construct) else { return };
-        self.note(None, construct, rule, change, said, Some(&Json::Object(restore.clone())));
+        self.note(None, construct, rule, change, said, Some(Json::Object(restore.clone())));
     }
 
     /// Notes something under a rule that was looked up already.
-    #[expect(clippy::needless_pass_by_value, reason = "what is put back is made for the note")]
     pub(super) fn under(
         &mut self,
         construct: Construct,
@@ -163,7 +165,7 @@ impl<'a> Work<'a> {
         said: Option<&str>,
         restore: Option<Json>,
     ) {
-        self.note(None, construct, rule, change, said, restore.as_ref());
+        self.note(None, construct, rule, change, said, restore);
     }
 
     /// Takes back what was noted of the schemas inside of this one, which gives way as a whole. The last notes are about it.
@@ -186,7 +188,7 @@ impl<'a> Work<'a> {
         rule: Rule,
         change: Change,
         said: Option<&str>,
-        restore: Option<&Json>,
+        mut restore: Option<Json>,
     ) {
         let mut places = self.noted_at(keyword);
         if matches!(change, Change::Rewritten | Change::Dropped) {
@@ -194,7 +196,9 @@ impl<'a> Work<'a> {
         }
         let token = keyword.map(|keyword| format!("/{}", escape_token(keyword))).unwrap_or_default();
         let shown_at = format!("{}{token}", self.shown_at());
-        for at in places {
+        let mut places = places.into_iter().peekable();
+        while let Some(at) = places.next() {
+            let restore = if places.peek().is_some() { restore.clone() } else { restore.take() };
             self.notes.push(Note {
                 at,
                 shown_at: shown_at.clone(),
@@ -202,7 +206,7 @@ impl<'a> Work<'a> {
                 rule,
                 change,
                 said: said.map(str::to_owned),
-                restore: restore.cloned(),
+                restore,
                 tool: String::new(),
                 side: self.side,
             });

@@ -50,24 +50,33 @@ fn kind(subject: &Subject<'_>, values: &Values, shown: &Shown, value: &Json) -> 
     if mixes_branches(&values.judge.schema, value) {
         return Some(Kind::SeveralBranches);
     }
-    let without = without_arrays_in_arrays(value);
-    let is_for_that = subject.profile.keeps_values() && shown.judge.takes(&subject.plan().down(&without));
-    is_for_that.then_some(Kind::ArrayInArray)
+    // From the innermost arrays outwards: where they stand right inside of others, something else would do.
+    let mut less = value.clone();
+    for depth in (2..=depth(value, 0)).rev().filter(|_| subject.profile.keeps_values()) {
+        take(&mut less, 0, depth);
+        if shown.judge.takes(&subject.plan().down(&less)) {
+            return Some(Kind::ArrayInArray);
+        }
+    }
+    None
 }
 
-/// The value with `null` where an array stands right inside of an array.
-fn without_arrays_in_arrays(value: &Json) -> Json {
+/// How many arrays stand right inside of one another, at most; `around` are around the value.
+fn depth(value: &Json, around: usize) -> usize {
     match value {
-        Json::Array(elements) => Json::array(elements.iter().map(|element| match element {
-            Json::Array(_) => Json::Null,
-            other => without_arrays_in_arrays(other),
-        })),
-        Json::Object(members) => members
-            .iter()
-            .map(|(name, value)| (name.to_owned(), without_arrays_in_arrays(value)))
-            .collect::<JsonObject>()
-            .into(),
-        other => other.clone(),
+        Json::Array(elements) => elements.iter().map(|element| depth(element, around + 1)).max().unwrap_or(around + 1),
+        Json::Object(members) => members.iter().map(|(_, value)| depth(value, 0)).fold(around, usize::max),
+        _ => around,
+    }
+}
+
+/// Puts `null` in the place of arrays that are the `depth`th right inside of one another.
+fn take(value: &mut Json, around: usize, depth: usize) {
+    match value {
+        Json::Array(_) if around + 1 == depth => *value = Json::Null,
+        Json::Array(elements) => elements.iter_mut().for_each(|element| take(element, around + 1, depth)),
+        Json::Object(members) => members.iter_mut().for_each(|(_, value)| take(value, 0, depth)),
+        _ => {}
     }
 }
 
