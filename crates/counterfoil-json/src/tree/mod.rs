@@ -9,6 +9,8 @@ mod number;
 mod object;
 mod parse;
 mod pointer;
+#[cfg(feature = "serde_json")]
+mod serde;
 mod value;
 
 pub use number::JsonNumber;

@@ -26,7 +26,6 @@
 //! * A pattern with look-around or back-references is matched by trying, and given up after so many steps: the value is
 //!   then refused, and the problem says why.
 
-mod convert;
 mod cost;
 mod describe;
 mod draft;
@@ -53,7 +52,6 @@ use counterfoil_json::Json;
 use jsonschema::PatternOptions;
 use serde_json::Value;
 
-use self::convert::to_value;
 use self::cost::Cost;
 use self::describe::Reader;
 use self::refs::Refs;
@@ -84,7 +82,7 @@ impl Validator {
     ///
     /// Where it is not a schema, refers to another document, has a pattern that cannot be run, or would cost too much.
     pub fn new(schema: &Json) -> Result<Self, InvalidSchema> {
-        let schema = to_value(schema).ok_or(InvalidSchema::too_costly("levels", usize::MAX, cost::DEEPEST))?;
+        let schema = schema.to_serde().ok_or(InvalidSchema::too_costly("levels", usize::MAX, cost::DEEPEST))?;
         let refs = Refs::of(&schema);
         let cost = Cost::of(&schema, &refs)?;
         let options = formats::known(draft::named(jsonschema::options(), &schema))
@@ -107,7 +105,7 @@ impl Validator {
     ///
     /// All problems, in the order in which they stand in the value; the first hundred in full.
     pub fn check(&self, value: &Json) -> Result<(), Problems> {
-        let Some(value) = to_value(value) else {
+        let Some(value) = value.to_serde() else {
             return Err(only(Problem::new(Code::TooDeep, Vec::new(), "nested too deeply".to_owned(), None)));
         };
         let asked = self.cost.of_value(&value);

@@ -1,6 +1,6 @@
 //! Who says what is valid: the `jsonschema` crate, with formats asserted, by the draft that the schema names.
 
-use counterfoil_json::{Json, JsonObject, Number};
+use counterfoil_json::{Json, JsonObject};
 use jsonschema::{Draft, Validator};
 use serde_json::Value;
 
@@ -83,20 +83,7 @@ fn validator(schema: &Value, draft: Option<Draft>) -> Result<Validator, String> 
 
 /// The value as the judge takes it.
 pub(crate) fn to_serde(value: &Json) -> Value {
-    match value {
-        Json::Null => Value::Null,
-        Json::Bool(value) => Value::Bool(*value),
-        Json::Number(number) => match number.as_number() {
-            Number::Int(value) => value.into(),
-            Number::UInt(value) => value.into(),
-            Number::Float(value) => value.into(),
-        },
-        Json::String(string) => Value::String(string.clone()),
-        Json::Array(elements) => Value::Array(elements.iter().map(to_serde).collect()),
-        Json::Object(object) => {
-            Value::Object(object.iter().map(|(name, value)| (name.to_owned(), to_serde(value))).collect())
-        }
-    }
+    value.to_serde().expect("a value that is not too deep")
 }
 
 /// The schema with `nullable: true` turned into an alternative of `null`, in place, so that pointers still hold.

@@ -8,12 +8,11 @@ use std::sync::Arc;
 #[cfg(any(feature = "http", feature = "stdio"))]
 use std::sync::OnceLock;
 
-use counterfoil_json::Json;
+use counterfoil_json::{Json, JsonObject};
 use counterfoil_schema::lower::lower_list;
 use counterfoil_schema::plan::Plan;
 
 use super::descriptor::ToolDescriptor;
-use super::json;
 use super::profile::Profile;
 
 /// The tools in the order in which they were added, in the form that a client takes. Made once per profile and shared.
@@ -155,9 +154,9 @@ fn tree(tool: &ToolDescriptor) -> Option<Json> {
     let mut members = vec![("name".to_owned(), Json::from(&tool.name))];
     members.extend(text("title", &tool.title));
     members.extend(text("description", &tool.description));
-    members.push(("inputSchema".to_owned(), json::from_map(&tool.input_schema)?));
+    members.push(("inputSchema".to_owned(), JsonObject::from_serde(&tool.input_schema)?.into()));
     if let Some(schema) = &tool.output_schema {
-        members.push(("outputSchema".to_owned(), json::from_map(schema)?));
+        members.push(("outputSchema".to_owned(), JsonObject::from_serde(schema)?.into()));
     }
     Some(Json::object(members))
 }
@@ -165,7 +164,7 @@ fn tree(tool: &ToolDescriptor) -> Option<Json> {
 /// The tool as lowering left it.
 fn shown(original: &ToolDescriptor, tree: &Json) -> Option<ToolDescriptor> {
     let text = |name: &str| tree.get(name).and_then(Json::as_str).map(str::to_owned);
-    let schema = |name: &str| tree.get(name).and_then(Json::as_object).map(json::to_map);
+    let schema = |name: &str| tree.get(name).and_then(Json::as_object).map(JsonObject::to_serde);
     Some(ToolDescriptor {
         name: text("name")?,
         description: text("description"),

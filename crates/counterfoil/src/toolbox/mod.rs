@@ -14,7 +14,6 @@ mod error;
 mod extensions;
 mod guard;
 mod input;
-mod json;
 mod list;
 mod object;
 mod profile;

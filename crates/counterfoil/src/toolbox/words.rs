@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use counterfoil_core::Segment;
 use counterfoil_core::problem::{SenderView, Shown, ShownForm, ShownPlace};
-use counterfoil_json::Json;
+use counterfoil_json::{Json, JsonObject};
 use counterfoil_schema::plan::{self, PathStep, Plan};
 
 use super::arguments::Arguments;
-use super::json;
 use super::list::{Call, ToolList};
 
 /// What a client was shown and what it sent, where that is not the tool's own shape.
@@ -33,8 +32,8 @@ pub(super) fn raise(list: &Arc<ToolList>, call: &Call, arguments: Arguments<'_>)
     let sent = match arguments {
         Arguments::Absent => Json::object::<String, Json>([]),
         Arguments::Bytes(bytes) => Json::parse(std::str::from_utf8(bytes).ok()?).ok()?,
-        Arguments::Value(value) => json::from_value(value)?,
-        Arguments::Map(map) => json::from_map(map)?,
+        Arguments::Value(value) => Json::from_serde(value)?,
+        Arguments::Map(map) => JsonObject::from_serde(map)?.into(),
     };
     let raised = call.arguments.raise(&sent);
     let text = raised.to_string();
