@@ -12,8 +12,6 @@ use crate::lower::Refusal;
 use crate::reference::{Resolver, references};
 use crate::walk::{Place, Tree};
 
-pub(crate) use text::measure_text;
-
 /// What a schema costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {

@@ -2,12 +2,8 @@
 
 use counterfoil_json::Json;
 
-/// The bytes of the compact text of a value, and how many arrays and objects are nested in it.
-pub(crate) fn measure_text(value: &Json) -> (usize, usize) {
-    measure_up_to(value, usize::MAX, usize::MAX)
-}
-
-/// The same, but only until there are more than `bytes` or `depth`. Without recursion.
+/// The bytes of the compact text of a value, and how many arrays and objects are nested in it, until there are more than
+/// `bytes` or `depth`. Without recursion.
 pub(super) fn measure_up_to(value: &Json, bytes: usize, depth: usize) -> (usize, usize) {
     let (mut length, mut deepest) = (0_usize, 0);
     let mut open = vec![(value, 0)];
@@ -63,7 +59,7 @@ mod tests {
             (r#"{"a": {"b": [[]], "c\t": {}}, "d": []}"#, 4),
         ] {
             let value = Json::parse(text).unwrap();
-            assert_eq!(measure_text(&value), (value.to_string().len(), depth), "{text}");
+            assert_eq!(measure_up_to(&value, usize::MAX, usize::MAX), (value.to_string().len(), depth), "{text}");
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::dialect::draft::Draft;
 use crate::dialect::modernise::{DEEPEST, modernise, replace};
-use crate::reference::{bundle, definition_name, is_rule};
+use crate::reference::{bundle, definition_name};
 use crate::walk::children_mut;
 
 /// Writes a schema of any draft in the words of draft 7, as far as they go.
@@ -95,7 +96,7 @@ fn reference(keywords: &mut JsonObject) {
     }
     let name = reference.rsplit('/').next().unwrap_or_default();
     let reference = Json::from(format!("#/definitions/{name}"));
-    if !keywords.names().any(|keyword| keyword != "$ref" && is_rule(keyword)) {
+    if !keywords.names().any(|keyword| keyword != "$ref" && !is_annotation_keyword(keyword)) {
         keywords.insert("$ref", reference);
         return;
     }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::form::is_null;
-use crate::lower::phrase::{self, is_annotation};
+use crate::lower::phrase;
 use crate::lower::unions::AnyUnion;
 use crate::lower::work::{Draft, Position, Work};
 use crate::plan::{Branch, Shape, Union};
@@ -48,7 +49,7 @@ impl Work<'_> {
         if lowered.iter().all(|branch| matches!(branch.shape, Shape::Same)) {
             return None;
         }
-        if position == Position::Root || before.iter().any(|(own, _)| own != *keyword && !is_annotation(own)) {
+        if position == Position::Root || before.iter().any(|(own, _)| own != *keyword && !is_annotation_keyword(own)) {
             // Two parts of one schema cannot both say in which shape the value comes.
             self.notes.truncate(mark);
             draft.keywords = before.clone();
@@ -76,7 +77,8 @@ impl Work<'_> {
     /// before the index of a branch, and `mark` how many notes there were before.
     pub(super) fn spread(&mut self, branches: &mut Vec<Json>, here: &str, mark: usize) {
         let is_union = |branch: &Json| {
-            let others = |keywords: &JsonObject| keywords.iter().all(|(own, _)| own == "anyOf" || is_annotation(own));
+            let others =
+                |keywords: &JsonObject| keywords.iter().all(|(own, _)| own == "anyOf" || is_annotation_keyword(own));
             branch.get("anyOf").is_some_and(|inner| inner.as_array().is_some())
                 && branch.as_object().is_some_and(others)
         };

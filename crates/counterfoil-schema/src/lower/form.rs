@@ -1,8 +1,7 @@
 //! What kind of schema it is, by its form, and small changes of form.
 
+use crate::check::is_annotation_keyword;
 use counterfoil_json::{Json, JsonObject};
-
-use crate::lower::phrase::is_annotation;
 
 /// The values of branches that are all constants, and what each means where they say so.
 pub(super) fn constants(branches: &[Json]) -> Option<(Vec<Json>, Vec<String>)> {
@@ -10,7 +9,7 @@ pub(super) fn constants(branches: &[Json]) -> Option<(Vec<Json>, Vec<String>)> {
     let mut says = Vec::new();
     for branch in branches {
         let branch = branch.as_object()?;
-        let rules = branch.iter().filter(|(keyword, _)| !is_annotation(keyword) && *keyword != "type");
+        let rules = branch.iter().filter(|(keyword, _)| !is_annotation_keyword(keyword) && *keyword != "type");
         let value = match rules.collect::<Vec<_>>().as_slice() {
             [("const", value)] => (*value).clone(),
             [("enum", Json::Array(only))] if only.len() == 1 => only.first()?.clone(),
@@ -36,7 +35,7 @@ pub(super) fn null_union(branches: &[Json]) -> Option<&Json> {
 /// Whether a schema allows `null` and nothing else.
 pub(super) fn is_null(schema: &Json) -> bool {
     let only_type =
-        |keywords: &JsonObject| keywords.iter().all(|(keyword, _)| keyword == "type" || is_annotation(keyword));
+        |keywords: &JsonObject| keywords.iter().all(|(keyword, _)| keyword == "type" || is_annotation_keyword(keyword));
     schema.get("type").and_then(Json::as_str) == Some("null") && schema.as_object().is_some_and(only_type)
 }
 

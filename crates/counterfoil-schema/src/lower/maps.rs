@@ -2,6 +2,7 @@
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::arrays::has_type;
 use crate::lower::phrase;
@@ -89,7 +90,7 @@ impl Work<'_> {
         let nullable = has_type(&before, "null");
         let mut list: JsonObject = before
             .iter()
-            .filter(|(keyword, _)| phrase::is_annotation(keyword) || *keyword == "type")
+            .filter(|(keyword, _)| is_annotation_keyword(keyword) || *keyword == "type")
             .map(super::form::own)
             .collect();
         list.insert("type", if nullable { Json::array(["array", "null"]) } else { Json::from("array") });

@@ -2,9 +2,9 @@
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::form::{is_null, own};
-use crate::lower::phrase::is_annotation;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::{Shape, fits};
@@ -81,8 +81,10 @@ impl Work<'_> {
             }
         }
         if !self.refuses(Construct::AnyOfNull) {
-            let mut outer: JsonObject = schema.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
-            let inner: JsonObject = schema.iter().filter(|(keyword, _)| !is_annotation(keyword)).map(own).collect();
+            let mut outer: JsonObject =
+                schema.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
+            let inner: JsonObject =
+                schema.iter().filter(|(keyword, _)| !is_annotation_keyword(keyword)).map(own).collect();
             match inner.get("anyOf").and_then(Json::as_array) {
                 Some(_) if inner.len() == 1 => {
                     outer.extend(inner);
@@ -124,7 +126,7 @@ impl Work<'_> {
     ) -> (Json, Shape) {
         self.whole(construct, Change::Reshaped, before, Some("left out instead of null"));
         let mut merged = only;
-        for (keyword, value) in before.iter().filter(|(keyword, _)| is_annotation(keyword)) {
+        for (keyword, value) in before.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)) {
             merged.insert(keyword, value.clone());
         }
         if merged.get("default").is_some_and(Json::is_null) {
@@ -141,7 +143,7 @@ impl Work<'_> {
         if !self.takes_null(inner)
             && let Some(keywords) = inner.as_object()
         {
-            let open = keywords.iter().all(|(keyword, _)| is_annotation(keyword));
+            let open = keywords.iter().all(|(keyword, _)| is_annotation_keyword(keyword));
             if !open {
                 *inner = self.or_null(keywords).map_or_else(|| before.clone(), Json::Object);
             }

@@ -2,7 +2,7 @@
 
 use counterfoil_json::{Json, JsonObject};
 
-use crate::check::is_known_keyword;
+use crate::check::is_annotation_keyword;
 use crate::walk::children_mut;
 
 /// A schema with more text than this is named, not spelt out.
@@ -128,7 +128,7 @@ pub(super) fn schema(schema: &Json) -> String {
 
 /// Words for a schema that says one thing.
 fn simple(keywords: &JsonObject) -> Option<String> {
-    let rules: Vec<_> = keywords.iter().filter(|(keyword, _)| !is_annotation(keyword)).collect();
+    let rules: Vec<_> = keywords.iter().filter(|(keyword, _)| !is_annotation_keyword(keyword)).collect();
     match rules.as_slice() {
         [] => Some("anything".to_owned()),
         [("type", Json::String(_))] => Some(kind(keywords).to_owned()),
@@ -158,43 +158,10 @@ fn kind(keywords: &JsonObject) -> &'static str {
     }
 }
 
-/// Whether a keyword says something about a value without ruling any out. One that JSON Schema does not have does not.
-pub(super) fn is_annotation(keyword: &str) -> bool {
-    annotates(keyword) || !is_known_keyword(keyword)
-}
-
-fn annotates(keyword: &str) -> bool {
-    matches!(
-        keyword,
-        "title"
-            | "description"
-            | "default"
-            | "examples"
-            | "example"
-            | "deprecated"
-            | "readOnly"
-            | "writeOnly"
-            | "$comment"
-            | "$schema"
-            | "$id"
-            | "id"
-            | "$anchor"
-            | "$dynamicAnchor"
-            | "$recursiveAnchor"
-            | "$vocabulary"
-            | "$defs"
-            | "definitions"
-            | "nullable"
-            | "discriminator"
-            | "xml"
-            | "externalDocs"
-    )
-}
-
 /// Takes the annotations out, at every level; a default says something of its own.
 fn strip(schema: &mut Json) {
     if let Json::Object(keywords) = schema {
-        keywords.retain(|keyword, _| keyword == "default" || !is_annotation(keyword));
+        keywords.retain(|keyword, _| keyword == "default" || !is_annotation_keyword(keyword));
     }
     children_mut(schema).for_each(|(_, child)| strip(child));
 }

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::combine::{Lost, both, without_leftovers};
 use crate::lower::form::own;
-use crate::lower::phrase::{self, is_annotation};
+use crate::lower::phrase;
 use crate::lower::unions::said;
 use crate::lower::work::{Draft, Kept, Position, Work};
 use crate::note::Change;
@@ -29,8 +30,8 @@ impl Work<'_> {
             return None;
         };
         let recursive = definition.recursive;
-        let annotated = draft.keywords.iter().any(|(keyword, _)| keyword != "$ref" && is_annotation(keyword));
-        let ruled = draft.keywords.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation(keyword));
+        let annotated = draft.keywords.iter().any(|(keyword, _)| keyword != "$ref" && is_annotation_keyword(keyword));
+        let ruled = draft.keywords.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation_keyword(keyword));
         let refused = [
             (true, Construct::RefDefs),
             (recursive, Construct::RefRecursive),
@@ -38,7 +39,7 @@ impl Work<'_> {
             (annotated && !recursive, Construct::RefAnnotated),
             (position == Position::Root, Construct::RootRef),
         ];
-        let rules = draft.keywords.iter().filter(|(keyword, _)| *keyword != "$ref" && !is_annotation(keyword));
+        let rules = draft.keywords.iter().filter(|(keyword, _)| *keyword != "$ref" && !is_annotation_keyword(keyword));
         let rules: JsonObject = rules.map(own).collect();
         let mut refused = refused.into_iter().find(|(applies, construct)| *applies && self.refuses(*construct));
         if refused.is_none() && !rules.is_empty() {
@@ -75,7 +76,7 @@ impl Work<'_> {
     fn keep(&mut self, draft: &mut Draft, name: &str, annotated: bool) -> (Json, Shape) {
         if annotated && self.refuses(Construct::RefAnnotated) {
             let before = draft.keywords.clone();
-            draft.keywords.retain(|keyword, _| keyword == "$ref" || !is_annotation(keyword));
+            draft.keywords.retain(|keyword, _| keyword == "$ref" || !is_annotation_keyword(keyword));
             self.whole(Construct::RefAnnotated, Change::Dropped, &before, None);
         }
         let index = self.kept_index(name);
@@ -136,7 +137,7 @@ impl Work<'_> {
         let schema = definition.schema.clone();
         let target = schema.as_object().cloned().unwrap_or_default();
         self.budget = self.budget.saturating_sub(definition.size);
-        let ruled = before.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation(keyword));
+        let ruled = before.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation_keyword(keyword));
         let mut lost = Lost::new();
         let mut merged = beside(&before, &target, &mut lost);
         let said = said(&lost);
@@ -176,7 +177,8 @@ impl Work<'_> {
     fn open(&self, name: &str, reference: &JsonObject) -> JsonObject {
         let target = self.definitions.get(name).and_then(|definition| definition.schema.as_object());
         let is_object = target.and_then(|target| target.get("type")).and_then(Json::as_str) == Some("object");
-        let mut open: JsonObject = reference.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+        let mut open: JsonObject =
+            reference.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
         if is_object {
             open.insert_at(0, "type", "object");
         }
@@ -248,7 +250,7 @@ fn beside(reference: &JsonObject, target: &JsonObject, lost: &mut Lost) -> JsonO
     let mut merged = target.clone();
     let mut rules = JsonObject::new();
     for (keyword, value) in reference.iter().filter(|(keyword, _)| *keyword != "$ref") {
-        if is_annotation(keyword) {
+        if is_annotation_keyword(keyword) {
             merged.insert(keyword, value.clone());
         } else {
             rules.push(keyword, value.clone());

@@ -2,8 +2,9 @@
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
-use crate::lower::phrase::{self, is_annotation};
+use crate::lower::phrase;
 use crate::lower::place::BranchPlaces;
 use crate::lower::unions::AnyUnion;
 use crate::lower::work::{Draft, Position, Work};
@@ -112,7 +113,7 @@ impl Work<'_> {
 /// Whether a schema asks for members to be there, and for nothing else.
 fn requires_only(schema: &Json) -> bool {
     let keywords = schema.as_object();
-    keywords.is_some_and(|schema| schema.names().all(|keyword| keyword == "required" || is_annotation(keyword)))
+    keywords.is_some_and(|schema| schema.names().all(|keyword| keyword == "required" || is_annotation_keyword(keyword)))
 }
 
 /// Whether members are shown under other names, or elsewhere, or are there where they are not.

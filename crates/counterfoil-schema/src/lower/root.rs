@@ -2,10 +2,10 @@
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::combine::both;
 use crate::lower::objects::names;
-use crate::lower::phrase;
 use crate::lower::unions::AnyUnion;
 use crate::lower::widen::any_of_these;
 use crate::lower::work::{Draft, Position, Work};
@@ -102,18 +102,18 @@ impl Work<'_> {
         }
         let mut flat = JsonObject::new();
         for (keyword, value) in base.iter() {
-            if phrase::is_annotation(keyword) {
+            if is_annotation_keyword(keyword) {
                 flat.push(keyword, value.clone());
             }
         }
         let rules = merged.unwrap_or_else(|| {
-            base.retain(|keyword, _| !phrase::is_annotation(keyword));
+            base.retain(|keyword, _| !is_annotation_keyword(keyword));
             if !whole {
                 base.remove("additionalProperties");
             }
             base
         });
-        flat.extend(rules.into_iter().filter(|(keyword, _)| !phrase::is_annotation(keyword)));
+        flat.extend(rules.into_iter().filter(|(keyword, _)| !is_annotation_keyword(keyword)));
         if let Some(said) = said {
             self.flat_says.push(said);
         }

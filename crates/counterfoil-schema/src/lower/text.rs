@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::form::own;
-use crate::lower::phrase::{self, is_annotation};
+use crate::lower::phrase;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
@@ -19,7 +20,7 @@ impl Work<'_> {
             let said = phrase::schema(&Json::Object(before.clone()));
             self.whole(construct, Change::Widened, before, Some(&said));
             let mut keywords: JsonObject =
-                before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+                before.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
             keywords.insert_at(0, "type", "object");
             self.flat_says.push(said);
             return self.node(keywords, position);
@@ -29,8 +30,11 @@ impl Work<'_> {
         let said =
             if form == "anything" { "any JSON value, as JSON text".to_owned() } else { format!("JSON text of {form}") };
         self.whole(construct, Change::Reshaped, before, Some(&said));
-        let mut keywords: JsonObject =
-            before.iter().filter(|(keyword, _)| is_annotation(keyword) && *keyword != "nullable").map(own).collect();
+        let mut keywords: JsonObject = before
+            .iter()
+            .filter(|(keyword, _)| is_annotation_keyword(keyword) && *keyword != "nullable")
+            .map(own)
+            .collect();
         keywords.insert_at(0, "type", "string");
         let original = self.with_definitions(before);
         let draft = Draft { keywords, says: vec![said], shape: Shape::Text(Arc::new(original)) };

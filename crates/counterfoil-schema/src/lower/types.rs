@@ -2,11 +2,12 @@
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::combine::takes_type;
 use crate::lower::form::own;
 use crate::lower::null::null_out_of_values;
-use crate::lower::phrase::{self, is_annotation};
+use crate::lower::phrase;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
@@ -98,7 +99,8 @@ impl Work<'_> {
             }
         } else if !self.refuses(Construct::AnyOf) {
             let branches: Vec<Json> = names.iter().map(|name| Json::Object(of_type(&before, name))).collect();
-            let mut outer: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+            let mut outer: JsonObject =
+                before.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
             outer.push("anyOf", branches);
             self.whole(construct, Change::Rewritten, &before, None);
             self.branches_at = Some(vec![self.places_of(&[]); names.len()]);
@@ -114,7 +116,8 @@ impl Work<'_> {
         let names = names.iter().filter_map(Json::as_str);
         let branches: Vec<Json> = names.map(|name| Json::Object(of_type(&before, name))).collect();
         self.branches_at = Some(vec![self.places_of(&[]); branches.len()]);
-        let mut outer: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+        let mut outer: JsonObject =
+            before.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
         outer.push("anyOf", branches);
         self.whole(construct, Change::Rewritten, &before, None);
         self.node(outer, position)
@@ -160,7 +163,8 @@ impl Work<'_> {
         position: Position,
     ) -> (Json, Shape) {
         let branches: Vec<Json> = types.iter().map(|name| Json::Object(of_type(before, name))).collect();
-        let mut outer: JsonObject = before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+        let mut outer: JsonObject =
+            before.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
         outer.push("anyOf", branches);
         if let Some(rule) = self.profile.rule(self.side, construct) {
             let restore = (!self.is_strict_only(construct)).then(|| Json::Object(before.clone()));
@@ -210,7 +214,7 @@ impl Work<'_> {
         if position == Position::Root {
             return None;
         }
-        let ruled = keywords.iter().any(|(keyword, _)| !is_annotation(keyword));
+        let ruled = keywords.iter().any(|(keyword, _)| !is_annotation_keyword(keyword));
         let construct = match (keywords.contains("enum"), keywords.contains("const"), ruled, keywords.is_empty()) {
             (true, ..) => Construct::EnumUntyped,
             (_, true, ..) => Construct::ConstUntyped,
@@ -237,7 +241,7 @@ impl Work<'_> {
         self.forget_inside();
         let ruled: Vec<String> = before
             .iter()
-            .filter(|(keyword, _)| !is_annotation(keyword) && *keyword != "type")
+            .filter(|(keyword, _)| !is_annotation_keyword(keyword) && *keyword != "type")
             .filter_map(|(keyword, value)| phrase::rule(keyword, value))
             .collect();
         let mut types: Vec<String> = match before.get("type") {
@@ -251,8 +255,11 @@ impl Work<'_> {
         let said = ruled.join("; ");
         let change = if ruled.is_empty() { Change::Rewritten } else { Change::Widened };
         self.whole(construct, change, before, (!said.is_empty()).then_some(&said));
-        draft.keywords =
-            before.iter().filter(|(keyword, _)| is_annotation(keyword) && *keyword != "nullable").map(own).collect();
+        draft.keywords = before
+            .iter()
+            .filter(|(keyword, _)| is_annotation_keyword(keyword) && *keyword != "nullable")
+            .map(own)
+            .collect();
         draft.says.extend(ruled);
         let items = ["string", "number", "boolean", "object", "null"];
         let branches: Vec<Json> = types
@@ -291,7 +298,7 @@ pub(super) fn of_type(keywords: &JsonObject, name: &str) -> JsonObject {
     };
     let mut only: JsonObject = keywords
         .iter()
-        .filter(|(keyword, _)| !is_annotation(keyword) && *keyword != "type" && !speaks_of_others(keyword))
+        .filter(|(keyword, _)| !is_annotation_keyword(keyword) && *keyword != "type" && !speaks_of_others(keyword))
         .map(own)
         .collect();
     only.insert_at(0, "type", name);

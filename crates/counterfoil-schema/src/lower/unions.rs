@@ -2,10 +2,11 @@
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::combine::{Lost, both, without_leftovers};
 use crate::lower::form::{is_never, null_union, own};
-use crate::lower::phrase::{self, is_annotation};
+use crate::lower::phrase;
 use crate::lower::place::BranchPlaces;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
@@ -38,7 +39,7 @@ impl AnyUnion {
 
     /// Whether a keyword rules something out. `nullable` belongs to the type.
     fn rules(&self, keyword: &str) -> bool {
-        !is_annotation(keyword) || keyword == "nullable" && self.schema.contains("type")
+        !is_annotation_keyword(keyword) || keyword == "nullable" && self.schema.contains("type")
     }
 
     /// Where a branch stands in the original.
@@ -290,7 +291,7 @@ impl Work<'_> {
         let branch = branch.as_object()?;
         let keyword = if branch.contains("oneOf") && self.refuses(Construct::OneOf) { "oneOf" } else { "anyOf" };
         let inner = branch.get(keyword)?.as_array()?;
-        let stays = |own: &str| own != keyword && (own == "description" || !is_annotation(own));
+        let stays = |own: &str| own != keyword && (own == "description" || !is_annotation_keyword(own));
         let beside: JsonObject = branch.iter().filter(|(own, _)| stays(own)).map(own).collect();
         if beside.is_empty() {
             return Some((keyword, inner.to_vec()));
@@ -309,7 +310,7 @@ impl Work<'_> {
     /// Whether a branch rules nothing out, so that its union does not either.
     pub(super) fn takes_all(&self, branch: &Json) -> bool {
         match self.resolved(branch) {
-            Json::Object(branch) => branch.iter().all(|(keyword, _)| is_annotation(keyword)),
+            Json::Object(branch) => branch.iter().all(|(keyword, _)| is_annotation_keyword(keyword)),
             Json::Bool(takes) => takes,
             _ => false,
         }

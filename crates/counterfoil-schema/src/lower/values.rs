@@ -2,9 +2,10 @@
 
 use counterfoil_json::{Json, JsonNumber, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::form::{own, replace};
-use crate::lower::phrase::{self, is_annotation};
+use crate::lower::phrase;
 use crate::lower::types::{of_type, types_of};
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
@@ -55,7 +56,7 @@ impl Work<'_> {
                 let branches: Vec<Json> =
                     types_of(&values).into_iter().map(|name| Json::Object(of_type(&before, name))).collect();
                 let mut outer: JsonObject =
-                    before.iter().filter(|(keyword, _)| is_annotation(keyword)).map(own).collect();
+                    before.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
                 self.branches_at = Some(vec![self.places_of(&[]); branches.len()]);
                 outer.push("anyOf", branches);
                 self.whole(construct, Change::Rewritten, &before, None);

@@ -2,8 +2,9 @@
 
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::lower::form::{is_null, null_union};
-use crate::lower::phrase::{self, is_annotation};
+use crate::lower::phrase;
 use crate::lower::work::Work;
 
 impl Work<'_> {
@@ -154,7 +155,7 @@ fn mentioned(schema: &JsonObject, name: &str) -> Vec<Json> {
 /// Whether a schema rules nothing out.
 fn is_free(schema: &Json) -> bool {
     match schema {
-        Json::Object(keywords) => keywords.iter().all(|(keyword, _)| is_annotation(keyword)),
+        Json::Object(keywords) => keywords.iter().all(|(keyword, _)| is_annotation_keyword(keyword)),
         other => *other == Json::Bool(true),
     }
 }
@@ -230,8 +231,9 @@ fn shared(merged: &mut JsonObject, branches: &[JsonObject], keywords: &[&str]) {
 /// The values of a schema that does nothing but list them.
 fn only_values(schema: &Json) -> Option<Vec<Json>> {
     let keywords = schema.as_object()?;
-    let bare =
-        keywords.iter().all(|(keyword, _)| matches!(keyword, "type" | "enum" | "const") || is_annotation(keyword));
+    let bare = keywords
+        .iter()
+        .all(|(keyword, _)| matches!(keyword, "type" | "enum" | "const") || is_annotation_keyword(keyword));
     let values = match (keywords.get("const"), keywords.get("enum")) {
         (Some(value), None) => vec![value.clone()],
         (None, Some(Json::Array(values))) => values.clone(),
@@ -260,7 +262,7 @@ fn common_type(a: &'static str, b: &'static str) -> Option<&'static str> {
 
 /// The schema with the annotations of what it takes the place of; those win.
 fn over(mut schema: JsonObject, outer: &JsonObject) -> JsonObject {
-    for (keyword, value) in outer.iter().filter(|(keyword, _)| is_annotation(keyword)) {
+    for (keyword, value) in outer.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)) {
         schema.insert(keyword, value.clone());
     }
     schema

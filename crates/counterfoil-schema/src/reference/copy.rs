@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
 
+use crate::check::is_annotation_keyword;
 use crate::reference::keyword::RefKeyword;
 use crate::reference::resolver::place_of;
-use crate::reference::siblings::is_rule;
 use crate::reference::uri;
 use crate::walk::{is_definitions, rebuild};
 
@@ -88,7 +88,10 @@ impl<'a> Copier<'_> {
                 }
             } else if is_definitions(keyword) {
                 home.get_or_insert(copy.len());
-            } else if !(names_schema(keyword, value) || keyword == "$schema" && !is_root || alone && is_rule(keyword)) {
+            } else if !(names_schema(keyword, value)
+                || keyword == "$schema" && !is_root
+                || alone && !is_annotation_keyword(keyword))
+            {
                 copy.push(keyword, rebuild(keyword, value, &mut |_, schema| self.schema(schema)));
             }
         }

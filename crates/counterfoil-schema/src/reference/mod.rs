@@ -1,7 +1,7 @@
-//! References within a document: where they lead, one home for what they lead to, and schemas without them.
+//! References within a document: where they lead, and one home for what they lead to.
 //!
 //! [`Resolver`] finds what a reference leads to, by JSON Pointer, anchor or identifier. [`bundle`] writes all of them as
-//! `#/$defs/NAME`. [`inline`](inline()) puts copies in their place, as far as that ends and fits. Bundling comes before
+//! `#/$defs/NAME`, which is where [lowering](crate::lower) begins. Bundling comes before
 //! [`modernise`](crate::dialect::modernise): that moves schemas, and what stands beside `$ref` counts by the draft.
 //!
 //! Nothing is ever fetched. The work is in proportion to the document, whatever is in it, but a document should have
@@ -10,17 +10,13 @@
 mod bundle;
 mod copy;
 mod cycles;
-mod inline;
 mod keyword;
 mod names;
 mod resolver;
-mod siblings;
 mod uri;
 
 pub use bundle::{Bundle, Lost, bundle, definition_name};
-pub use inline::{Inlined, inline};
 pub use keyword::{RefKeyword, references};
 pub use resolver::{Resolution, Resolver, Why};
-pub use siblings::{is_annotation, is_rule};
 
 pub(crate) use resolver::{Found, place_of};

@@ -201,6 +201,14 @@ const IDENTITY: Keywords = Keywords::of(&[
 /// Those that rule out values, the ones of [`TYPING`] included: all others.
 pub(super) const RULES: Keywords = Keywords(!ANNOTATIONS.or(IDENTITY).with(Keyword::Shadowed).0);
 
+/// Whether a keyword rules nothing out: it says something to people, names a schema, or is none of JSON Schema. OpenAPI's
+/// `nullable` lets in what others keep out.
+#[must_use]
+pub fn is_annotation_keyword(name: &str) -> bool {
+    let keyword = Keyword::of(name);
+    !RULES.holds(keyword) || keyword == Keyword::Nullable
+}
+
 /// Those that make a node an object or an array, without a `type` too.
 pub(super) const CONTAINER: Keywords = Keywords::of(&[
     Keyword::Properties,
