@@ -7,6 +7,7 @@ mod finding;
 mod scan;
 
 pub use finding::{Finding, check_schema, check_tools, takes, takes_tool};
+pub(crate) use scan::is_null_schema;
 pub use scan::{
     Detail, Occurrence, Step, Visit, is_annotation_keyword, is_known_keyword, pointer, scan_schema, scan_tool,
     scan_tools,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use counterfoil_json::{Json, JsonObject};
 
 use crate::check::is_annotation_keyword;
+use crate::check::is_null_schema;
 use crate::construct::Construct;
-use crate::lower::form::is_null;
 use crate::lower::phrase;
 use crate::lower::unions::AnyUnion;
 use crate::lower::work::{Draft, Position, Work};
@@ -29,7 +29,7 @@ impl Work<'_> {
             let token = index.to_string();
             let steps = [*keyword, token.as_str()];
             // As a branch, `null` is taken wherever a union is.
-            let place = if is_null(branch) { Position::Branch } else { place };
+            let place = if is_null_schema(branch) { Position::Branch } else { place };
             let lower = |work: &mut Self| work.schema(branch, place);
             let (shown, shape) = match places.as_ref().and_then(|places| places.get(index)) {
                 Some(origins) => self.inside(&[], &steps, |work| work.from(origins.clone(), lower)),

@@ -1,6 +1,7 @@
 //! What kind of schema it is, by its form, and small changes of form.
 
 use crate::check::is_annotation_keyword;
+use crate::check::is_null_schema;
 use counterfoil_json::{Json, JsonObject};
 
 /// The values of branches that are all constants, and what each means where they say so.
@@ -27,16 +28,9 @@ pub(super) fn constants(branches: &[Json]) -> Option<(Vec<Json>, Vec<String>)> {
 /// The branch beside `null`, of a union of two.
 pub(super) fn null_union(branches: &[Json]) -> Option<&Json> {
     match branches {
-        [other, null] | [null, other] if is_null(null) => Some(other),
+        [other, null] | [null, other] if is_null_schema(null) => Some(other),
         _ => None,
     }
-}
-
-/// Whether a schema allows `null` and nothing else.
-pub(super) fn is_null(schema: &Json) -> bool {
-    let only_type =
-        |keywords: &JsonObject| keywords.iter().all(|(keyword, _)| keyword == "type" || is_annotation_keyword(keyword));
-    schema.get("type").and_then(Json::as_str) == Some("null") && schema.as_object().is_some_and(only_type)
 }
 
 /// Whether nothing is valid for a schema, by its form.

@@ -3,8 +3,9 @@
 use counterfoil_json::{Json, JsonObject};
 
 use crate::check::is_annotation_keyword;
+use crate::check::is_null_schema;
 use crate::construct::Construct;
-use crate::lower::form::{is_null, own};
+use crate::lower::form::own;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::{Shape, fits};
@@ -188,7 +189,7 @@ fn null_among_values(schema: &mut JsonObject) {
 /// Adds `null` to the branches of a schema that has any.
 fn null_among_branches(schema: &mut JsonObject) {
     if let Some(Json::Array(branches)) = schema.get_mut("anyOf")
-        && !branches.iter().any(is_null)
+        && !branches.iter().any(is_null_schema)
     {
         branches.push(Json::object([("type", "null")]));
     }

@@ -104,10 +104,14 @@ impl Work<'_> {
         self.nesting -= 1;
         self.inlining = inlining;
         let notes = std::mem::replace(&mut self.notes, notes);
+        // Those outside of circles are done before what refers to them, and are the same or not by then.
+        let in_a_circle = shape.uses_definitions();
         if let Some(slot) = self.kept.get_mut(next) {
             *slot = Some(Kept { name: name.to_owned(), schema: lowered, shape, notes });
         }
-        self.settle();
+        if in_a_circle {
+            self.settle();
+        }
         next
     }
 

@@ -3,7 +3,8 @@
 use counterfoil_json::{Json, JsonObject};
 
 use crate::check::is_annotation_keyword;
-use crate::lower::form::{is_null, null_union};
+use crate::check::is_null_schema;
+use crate::lower::form::null_union;
 use crate::lower::phrase;
 use crate::lower::work::Work;
 
@@ -32,7 +33,7 @@ impl Work<'_> {
         let mut nullable = false;
         let mut all: Vec<JsonObject> = Vec::new();
         for branch in branches {
-            if is_null(branch) {
+            if is_null_schema(branch) {
                 nullable = true;
             } else if let Json::Object(branch) = branch {
                 let mut branch = branch.clone();

@@ -127,7 +127,8 @@ impl Shape {
         }
     }
 
-    fn uses_definitions(&self) -> bool {
+    /// Whether values pass as a definition does, somewhere.
+    pub(crate) fn uses_definitions(&self) -> bool {
         match self {
             Self::Same | Self::Text(_) | Self::Tokens(_) => false,
             Self::Object(object) => {

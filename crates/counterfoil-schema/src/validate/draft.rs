@@ -1,35 +1,36 @@
-//! Which draft a schema is written in.
+//! Which draft a schema is read by.
 
+use counterfoil_json::Json;
 use jsonschema::{Draft, ValidationOptions};
 use serde_json::Value;
 
-/// The options for the draft that `$schema` names; MCP takes 2020-12 for granted where it names none.
-pub(super) fn named<'o>(options: ValidationOptions<'o>, schema: &Value) -> ValidationOptions<'o> {
+use crate::dialect;
+
+/// The options for the draft that `$schema` names; MCP takes 2020-12 for granted where it names none, or none that is
+/// known. Draft 3 is read as draft 4.
+pub(super) fn named<'o>(options: ValidationOptions<'o>, schema: &Json, value: &Value) -> ValidationOptions<'o> {
     // Told which draft it is, the checker forgets the drafts' own schemas, to which references may lead.
     match (schema.get("$schema"), of(schema)) {
         (None, _) => options,
-        (Some(_), draft) if Draft::default().detect(schema) == draft => options,
+        (Some(_), draft) if Draft::default().detect(value) == draft => options,
         (Some(_), draft) => options.with_draft(draft),
     }
 }
 
-fn of(schema: &Value) -> Draft {
-    let named = schema.get("$schema").and_then(Value::as_str).unwrap_or_default();
-    let named = named.trim_end_matches('#');
-    let rest = named.strip_prefix("http://json-schema.org/").or_else(|| named.strip_prefix("https://json-schema.org/"));
-    match rest.unwrap_or_default() {
-        "draft-03/schema" | "draft-04/schema" => Draft::Draft4,
-        "draft-06/schema" => Draft::Draft6,
-        "draft-07/schema" => Draft::Draft7,
-        "draft/2019-09/schema" => Draft::Draft201909,
-        _ => Draft::Draft202012,
+fn of(schema: &Json) -> Draft {
+    let named = schema.get("$schema").and_then(Json::as_str).unwrap_or_default();
+    match dialect::Draft::declared(schema) {
+        Some(dialect::Draft::Draft4) => Draft::Draft4,
+        Some(dialect::Draft::Draft6) => Draft::Draft6,
+        Some(dialect::Draft::Draft7) => Draft::Draft7,
+        Some(dialect::Draft::Draft201909) => Draft::Draft201909,
+        None if named.ends_with("json-schema.org/draft-03/schema#") => Draft::Draft4,
+        Some(dialect::Draft::Draft202012) | None => Draft::Draft202012,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     #[test]
@@ -42,8 +43,8 @@ mod tests {
             ("https://json-schema.org/draft/2020-12/schema", Draft::Draft202012),
             ("https://example.com/mine", Draft::Draft202012),
         ] {
-            assert_eq!(of(&json!({ "$schema": named })), draft, "{named}");
+            assert_eq!(of(&Json::object([("$schema", named)])), draft, "{named}");
         }
-        assert_eq!(of(&json!(true)), Draft::Draft202012);
+        assert_eq!(of(&Json::Bool(true)), Draft::Draft202012);
     }
 }

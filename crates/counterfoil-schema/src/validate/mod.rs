@@ -82,10 +82,11 @@ impl Validator {
     ///
     /// Where it is not a schema, refers to another document, has a pattern that cannot be run, or would cost too much.
     pub fn new(schema: &Json) -> Result<Self, InvalidSchema> {
+        let written = schema;
         let schema = schema.to_serde().ok_or(InvalidSchema::too_costly("levels", usize::MAX, cost::DEEPEST))?;
         let refs = Refs::of(&schema);
         let cost = Cost::of(&schema, &refs)?;
-        let options = formats::known(draft::named(jsonschema::options(), &schema))
+        let options = formats::known(draft::named(jsonschema::options(), written, &schema))
             .offline()
             .should_validate_formats(true)
             .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACKS).size_limit(PATTERN_SIZE));

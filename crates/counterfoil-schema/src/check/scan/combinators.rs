@@ -2,7 +2,7 @@
 
 use counterfoil_json::Json;
 
-use super::keyword::{ANNOTATIONS, Keyword, Keywords, RULES};
+use super::keyword::{Keyword, Keywords, RULES, is_annotation_keyword};
 use super::node::{Node, Role};
 use super::occurrence::Step;
 use super::scanner::Scanner;
@@ -88,8 +88,8 @@ impl<'a> Scanner<'a, '_> {
 }
 
 /// Whether a schema takes `null`, and says nothing else but to people.
-fn is_null_schema(schema: &Json) -> bool {
+pub(crate) fn is_null_schema(schema: &Json) -> bool {
     let Some(object) = schema.as_object() else { return false };
     schema.get("type").and_then(Json::as_str) == Some("null")
-        && object.names().all(|name| name == "type" || ANNOTATIONS.holds(Keyword::of(name)))
+        && object.names().all(|name| name == "type" || is_annotation_keyword(name))
 }

@@ -28,6 +28,7 @@ use crate::construct::Side;
 
 pub use occurrence::{Detail, Occurrence, Step, Visit, pointer};
 
+pub(crate) use combinators::is_null_schema;
 pub use keyword::is_annotation_keyword;
 use scanner::Scanner;
 
