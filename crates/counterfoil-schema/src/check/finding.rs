@@ -35,8 +35,17 @@ impl Finding {
 /// What a client does not take of a list of tools.
 #[must_use]
 pub fn check_tools(tools: &[Json], profile: &Profile) -> Vec<Finding> {
+    check_some(tools, profile, |_| true)
+}
+
+/// The same, for some constructs only.
+pub(crate) fn check_some(tools: &[Json], profile: &Profile, asked: impl Fn(Construct) -> bool) -> Vec<Finding> {
     let mut findings = Vec::new();
-    scan_tools(tools, &mut |occurrence: &Occurrence<'_>| findings.extend(judge(occurrence, profile)));
+    scan_tools(tools, &mut |occurrence: &Occurrence<'_>| {
+        if asked(occurrence.construct) {
+            findings.extend(judge(occurrence, profile));
+        }
+    });
     findings
 }
 

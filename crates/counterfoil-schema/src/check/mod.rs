@@ -6,6 +6,7 @@
 mod finding;
 mod scan;
 
+pub(crate) use finding::check_some;
 pub use finding::{Finding, check_schema, check_tools, takes, takes_tool};
 pub(crate) use scan::is_null_schema;
 pub use scan::{

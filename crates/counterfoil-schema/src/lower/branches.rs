@@ -35,7 +35,7 @@ impl Work<'_> {
                 Some(origins) => self.inside(&[], &steps, |work| work.from(origins.clone(), lower)),
                 None => self.inside(&steps, &steps, lower),
             };
-            let original = self.resolved(branch);
+            let original = self.resolved(branch).into_owned();
             // What a kept reference leads to is of the same kind as the original.
             let looked_at = if shown.get("$ref").is_some() { original.clone() } else { shown.clone() };
             lowered.push(Branch { original, shown: looked_at, shape });

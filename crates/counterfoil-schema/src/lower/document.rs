@@ -1,6 +1,6 @@
 //! One schema, from the document to its lowered form.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
@@ -95,12 +95,11 @@ impl Work<'_> {
             }
         }
         let mut keywords = document.as_object().cloned().unwrap_or_default();
+        let mut origins: HashMap<String, String> = bundled.origins.into_iter().collect();
         for held in ["$defs", "definitions"] {
             if let Some(Json::Object(definitions)) = keywords.remove(held) {
                 for (name, schema) in definitions {
-                    let origin =
-                        bundled.origins.iter().find(|(known, _)| *known == name).map(|(_, origin)| origin.clone());
-                    let origin = origin.unwrap_or_else(|| format!("/{held}/{}", escape_token(&name)));
+                    let origin = origins.remove(&name).unwrap_or_else(|| format!("/{held}/{}", escape_token(&name)));
                     let recursive = bundled.recursive.contains(&name);
                     let size = size(&schema);
                     self.definitions.insert(name, Definition { schema, origin, recursive, size, kept: None });

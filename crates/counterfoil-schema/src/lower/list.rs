@@ -2,7 +2,7 @@
 
 use counterfoil_json::{Json, JsonObject};
 
-use crate::check::check_tools;
+use crate::check::check_some;
 use crate::construct::{Construct, Side};
 use crate::cost;
 use crate::lower::document::lower;
@@ -83,7 +83,7 @@ pub fn lower_list(tools: &[Json], profile: &Profile) -> LoweredList {
 /// Limits on a whole list, a whole tool or a whole request. No form of a tool keeps them; they are noted.
 fn exceeded(tools: &[Json], profile: &Profile, notes: &mut Vec<Note>) {
     let is_limit = |construct: Construct| construct.is_budget() || construct == Construct::ToolDescriptionLength;
-    for finding in check_tools(tools, profile).into_iter().filter(|finding| is_limit(finding.construct)) {
+    for finding in check_some(tools, profile, is_limit) {
         let tool = finding.tool.and_then(|index| tools.get(index)?.get("name")?.as_str()).unwrap_or_default();
         let said = finding
             .detail

@@ -163,11 +163,13 @@ impl Work<'_> {
 
     fn takes_null_within(&self, schema: &Json, depth: usize) -> bool {
         let schema = self.resolved(schema);
-        let Some(keywords) = schema.as_object().filter(|_| depth < DEEPEST) else { return schema != Json::Bool(false) };
+        let Some(keywords) = schema.as_object().filter(|_| depth < DEEPEST) else {
+            return *schema != Json::Bool(false);
+        };
         let branches = |keyword: &str| keywords.get(keyword).and_then(Json::as_array);
         let takes = |branch: &Json| self.takes_null_within(branch, depth + 1);
-        let own: JsonObject =
-            keywords.iter().filter(|(keyword, _)| !matches!(*keyword, "anyOf" | "oneOf" | "allOf")).map(own).collect();
+        let of_null = |keyword: &str| matches!(keyword, "type" | "enum" | "const" | "nullable");
+        let own: JsonObject = keywords.iter().filter(|(keyword, _)| of_null(keyword)).map(own).collect();
         fits(&Json::Object(own), &Json::Null)
             && branches("anyOf").is_none_or(|branches| branches.iter().any(takes))
             && branches("oneOf").is_none_or(|branches| branches.iter().filter(|branch| takes(branch)).count() == 1)

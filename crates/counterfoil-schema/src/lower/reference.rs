@@ -1,5 +1,6 @@
 //! `$ref`: kept, put in place, or cut where it would go on for ever.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use counterfoil_json::{Json, JsonObject};
@@ -191,12 +192,16 @@ impl Work<'_> {
     }
 
     /// A schema whose reference at the top is put in place, without noting it: to look at its type and its members.
-    pub(super) fn resolved(&self, schema: &Json) -> Json {
-        let mut schema = schema.clone();
+    pub(super) fn resolved<'s>(&'s self, schema: &'s Json) -> Cow<'s, Json> {
+        let mut schema = Cow::Borrowed(schema);
         for _ in 0..MOST_HOPS {
             let Some(keywords) = schema.as_object() else { break };
             let Some(target) = definition_name(keywords).and_then(|name| self.definitions.get(&name)) else { break };
-            schema = with_annotations(&target.schema, keywords);
+            // Most references stand alone, and what they lead to may be large.
+            schema = match keywords.len() {
+                1 => Cow::Borrowed(&target.schema),
+                _ => Cow::Owned(with_annotations(&target.schema, keywords)),
+            };
         }
         schema
     }

@@ -128,15 +128,14 @@ impl Work<'_> {
         }
         let mut schema = schema;
         if self.refers_to(&Json::Object(schema.clone())).is_some() {
-            let resolved = self.resolved(&Json::Object(schema.clone()));
-            schema = resolved.as_object().cloned().unwrap_or_default();
+            schema = self.resolved(&Json::Object(schema.clone())).as_object().cloned().unwrap_or_default();
             schema.remove("$ref");
         }
         if let Some(Json::Array(parts)) = schema.remove("allOf") {
             let mut merged = schema;
             for part in &parts {
-                let Json::Object(part) = self.resolved(part) else { continue };
-                match both(&merged, &part, &mut Vec::new()) {
+                let Json::Object(part) = &*self.resolved(part) else { continue };
+                match both(&merged, part, &mut Vec::new()) {
                     Some(all) => merged = all,
                     None => return true,
                 }
@@ -155,8 +154,8 @@ impl Work<'_> {
             return branches.len() <= MOST_BRANCHES;
         };
         schema.remove(keyword);
-        inner.iter().all(|branch| match self.resolved(branch) {
-            Json::Object(branch) => match both(&schema, &branch, &mut Vec::new()) {
+        inner.iter().all(|branch| match &*self.resolved(branch) {
+            Json::Object(branch) => match both(&schema, branch, &mut Vec::new()) {
                 Some(merged) => self.take_apart(merged, branches, depth + 1),
                 None => true,
             },

@@ -43,6 +43,6 @@ impl Work<'_> {
 
     /// A schema whose references at the top are in place, to hold values against.
     fn with_definitions(&self, schema: &JsonObject) -> Json {
-        self.resolved(&Json::Object(schema.clone()))
+        self.resolved(&Json::Object(schema.clone())).into_owned()
     }
 }

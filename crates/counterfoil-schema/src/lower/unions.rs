@@ -309,9 +309,9 @@ impl Work<'_> {
 
     /// Whether a branch rules nothing out, so that its union does not either.
     pub(super) fn takes_all(&self, branch: &Json) -> bool {
-        match self.resolved(branch) {
+        match &*self.resolved(branch) {
             Json::Object(branch) => branch.iter().all(|(keyword, _)| is_annotation_keyword(keyword)),
-            Json::Bool(takes) => takes,
+            Json::Bool(takes) => *takes,
             _ => false,
         }
     }
