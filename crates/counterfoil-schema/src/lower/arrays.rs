@@ -163,9 +163,26 @@ impl Work<'_> {
             draft.keywords.insert("maxItems", first.len());
         }
         draft.says.push(said);
+        if !open {
+            self.counted_already(draft, first.len());
+        }
         let others = if open { shapes.pop().unwrap_or_default() } else { Shape::Same };
         draft.shape = Shape::Array(shapes, Box::new(others)).tidy();
         None
+    }
+
+    /// Drops the bounds that the client does not take and that were said with the order.
+    fn counted_already(&mut self, draft: &mut Draft, count: usize) {
+        let least = if count > 1 { Construct::MinItemsMany } else { Construct::MinItems };
+        for (keyword, construct) in [("minItems", least), ("maxItems", Construct::MaxItems)] {
+            let bound = draft.keywords.get(keyword).cloned();
+            if let Some(bound) = bound.filter(|bound| bound.as_u64() == Some(count as u64))
+                && self.refuses(construct)
+            {
+                draft.keywords.remove(keyword);
+                self.keyword(construct, Change::Widened, keyword, &bound, None);
+            }
+        }
     }
 
     fn kept_tuple(&mut self, draft: &mut Draft, first: &[Json], rest: Option<&Json>) -> Option<(Json, Shape)> {

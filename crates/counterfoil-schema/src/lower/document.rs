@@ -55,8 +55,11 @@ pub(super) fn lower(schema: &Json, side: Side, profile: &Profile) -> Result<Opti
     let mut work = Work::new(original, profile, side);
     let keywords = work.read(schema);
     let (lowered, shape) = work.node(keywords, Position::Root);
-    let Work { mut notes, kept, mut root_says, flat_says, .. } = work;
+    let Work { mut notes, kept, mut root_says, flat_says, null_is_absent, .. } = work;
     root_says.splice(0..0, flat_says);
+    if null_is_absent && side == Side::Input {
+        root_says.push("null leaves a property out".to_owned());
+    }
     let (schema, definitions) = with_definitions(lowered, kept, &mut notes);
     let kept = schema.get("$defs");
     for note in &mut notes {

@@ -127,6 +127,21 @@ impl Work<'_> {
         ["patternProperties", "propertyNames"].into_iter().filter_map(rule).collect()
     }
 
+    /// Opens an object whose client does not take closed ones.
+    fn no_others(&mut self, draft: &mut Draft, position: Position) {
+        let construct = Construct::AdditionalPropertiesFalse;
+        let declared = draft.keywords.get("properties").and_then(Json::as_object).is_some_and(|all| !all.is_empty());
+        let others = declared || draft.keywords.contains("patternProperties");
+        if others {
+            return self.drop_and_say(draft, construct, "additionalProperties");
+        }
+        let said = if position == Position::Root { "no arguments" } else { "no properties" };
+        if let Some(value) = draft.keywords.remove("additionalProperties") {
+            self.keyword(construct, Change::Widened, "additionalProperties", &value, Some(said));
+            draft.says.push(said.to_owned());
+        }
+    }
+
     /// What stands beside the declared members. `first` is how many notes there were before those.
     pub(super) fn rest(&mut self, draft: &mut Draft, position: Position, shape: &mut ObjectShape, first: usize) {
         let patterns = self.patterns(draft, shape, first);
@@ -135,7 +150,7 @@ impl Work<'_> {
             position == Position::Root || has_type(&draft.keywords, "object") || draft.keywords.contains("properties");
         let closed = self.refuses(Construct::AdditionalPropertiesMissing) && says_object && !self.keeps_values();
         if rest == Some(Json::Bool(false)) && self.refuses(Construct::AdditionalPropertiesFalse) {
-            return self.drop_and_say(draft, Construct::AdditionalPropertiesFalse, "additionalProperties");
+            return self.no_others(draft, position);
         }
         if closed && (rest != Some(Json::Bool(false)) || patterns.is_some()) {
             return self.close(draft, rest.as_ref(), patterns, shape);
@@ -236,7 +251,7 @@ impl Work<'_> {
         if let Some(before) = rest {
             let mut whole = draft.keywords.clone();
             whole.insert("additionalProperties", before.clone());
-            self.whole(construct, Change::Reshaped, &whole, Some("other members as pairs"));
+            self.whole(construct, Change::Reshaped, &whole, Some("other properties as pairs"));
         }
         self.extras(draft, schemas, construct, shape);
     }
@@ -271,7 +286,7 @@ impl Work<'_> {
         let list = Json::object([
             ("type", Json::from("array")),
             ("items", self.pair(value)),
-            ("description", Json::from("(other members, as pairs of key and value, each key once)")),
+            ("description", Json::from("(other properties, as pairs of key and value, each key once)")),
         ]);
         if draft.keywords.get("properties").and_then(Json::as_object).is_none() {
             draft.keywords.insert("properties", JsonObject::new());
@@ -314,7 +329,7 @@ impl Work<'_> {
         } else {
             let before = draft.keywords.clone();
             draft.keywords.remove("additionalProperties");
-            let said = Some("other members as pairs");
+            let said = Some("other properties as pairs");
             self.whole(Construct::AdditionalPropertiesSchema, Change::Reshaped, &before, said);
             self.extras(draft, vec![schema.clone()], Construct::AdditionalPropertiesSchema, shape);
         }

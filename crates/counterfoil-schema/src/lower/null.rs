@@ -149,6 +149,7 @@ impl Work<'_> {
                 *inner = self.or_null(keywords).map_or_else(|| before.clone(), Json::Object);
             }
         }
+        self.null_is_absent = true;
         let Some(rule) = self.profile.rule(self.side, Construct::OptionalProperty) else { return };
         let said = nullable.then(|| "null and absent are the same here".to_owned());
         self.inside(&["properties", name], &["properties", shown], |work| {

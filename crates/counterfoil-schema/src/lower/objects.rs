@@ -320,7 +320,7 @@ impl Work<'_> {
         }
         let restore = all.get(name).cloned();
         self.inside(&["properties", name], &["properties", name], |work| {
-            work.under(Construct::PropertyName, rule, Change::Renamed, None, restore);
+            work.under(Construct::PropertyName, rule, Change::Renamed, Some(&format!("shown as {unique}")), restore);
         });
         unique
     }

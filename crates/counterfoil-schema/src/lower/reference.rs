@@ -18,6 +18,9 @@ use crate::plan::{Shape, same_definitions};
 /// The most references that are followed in a row.
 const MOST_HOPS: usize = 16;
 
+/// The most properties that tell an outer object from others.
+const MOST_NAMED: usize = 4;
+
 /// The most definitions that are kept one inside the other.
 const DEEPEST_KEPT: usize = 48;
 
@@ -77,8 +80,16 @@ impl Work<'_> {
     fn keep(&mut self, draft: &mut Draft, name: &str, annotated: bool) -> (Json, Shape) {
         if annotated && self.refuses(Construct::RefAnnotated) {
             let before = draft.keywords.clone();
-            draft.keywords.retain(|keyword, _| keyword == "$ref" || !is_annotation_keyword(keyword));
-            self.whole(Construct::RefAnnotated, Change::Dropped, &before, None);
+            let reference = draft.keywords.remove("$ref").unwrap_or_default();
+            let reference = Json::object([("$ref", reference)]);
+            let change = if self.refuses(Construct::AnyOf) {
+                draft.keywords = reference.as_object().cloned().unwrap_or_default();
+                Change::Dropped
+            } else {
+                draft.keywords.insert("anyOf", vec![reference]);
+                Change::Rewritten
+            };
+            self.whole(Construct::RefAnnotated, change, &before, None);
         }
         let index = self.kept_index(name);
         self.annotations(draft, Position::Other);
@@ -172,7 +183,7 @@ impl Work<'_> {
     fn cut(&mut self, draft: &mut Draft, name: &str, construct: Construct, position: Position) -> (Json, Shape) {
         let before = draft.keywords.clone();
         if let Some(rule) = self.profile.rule(self.side, construct) {
-            self.under(construct, rule, Change::Widened, Some(&again(name)), None);
+            self.under(construct, rule, Change::Widened, Some(&self.again(name)), None);
         }
         let open = self.open(name, &before);
         self.node(open, position)
@@ -180,15 +191,30 @@ impl Work<'_> {
 
     /// What stands where a definition would hold itself, with the annotations of the reference.
     fn open(&self, name: &str, reference: &JsonObject) -> JsonObject {
-        let target = self.definitions.get(name).and_then(|definition| definition.schema.as_object());
-        let is_object = target.and_then(|target| target.get("type")).and_then(Json::as_str) == Some("object");
+        let is_object = self.definitions.get(name).is_some_and(|definition| is_object(&definition.schema));
         let mut open: JsonObject =
             reference.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
         if is_object {
             open.insert_at(0, "type", "object");
         }
-        phrase::describe(&mut open, &[again(name)]);
+        phrase::describe(&mut open, &[self.again(name)]);
         open
+    }
+
+    /// What is said where a definition is not written out. Its name stands nowhere in what the client sees.
+    fn again(&self, name: &str) -> String {
+        let Some(definition) = self.definitions.get(name) else { return phrase::schema(&Json::Bool(true)) };
+        let noun = if is_object(&definition.schema) { "object" } else { "value" };
+        match self.inlining.iter().rev().position(|known| known == name) {
+            None => phrase::schema(&definition.schema),
+            Some(0) => format!("of the same form as the {noun} around it"),
+            Some(_) => {
+                let properties = definition.schema.get("properties").and_then(Json::as_object);
+                let names: Vec<_> = properties.into_iter().flat_map(JsonObject::names).take(MOST_NAMED).collect();
+                let with = if names.is_empty() { String::new() } else { format!(" with {}", names.join(", ")) };
+                format!("of the same form as the outer {noun}{with}")
+            }
+        }
     }
 
     /// A schema whose reference at the top is put in place, without noting it: to look at its type and its members.
@@ -285,9 +311,8 @@ fn with_annotations(target: &Json, reference: &JsonObject) -> Json {
     Json::Object(merged)
 }
 
-/// What is said where a definition would hold itself.
-fn again(name: &str) -> String {
-    format!("again {name}, of the same form")
+fn is_object(schema: &Json) -> bool {
+    schema.get("type").and_then(Json::as_str) == Some("object")
 }
 
 /// The definition that `$ref` leads to, in the one form that documents are brought to.

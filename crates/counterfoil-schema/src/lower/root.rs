@@ -6,6 +6,7 @@ use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::combine::both;
 use crate::lower::objects::names;
+use crate::lower::phrase;
 use crate::lower::unions::AnyUnion;
 use crate::lower::widen::any_of_these;
 use crate::lower::work::{Draft, Position, Work};
@@ -14,6 +15,9 @@ use crate::plan::Shape;
 
 /// The most branches that a root is taken apart into. Beyond them, only what all have in common is said.
 const MOST_BRANCHES: usize = 64;
+
+/// What is said of a property in a form is no longer than this.
+const LONGEST_MEMBER: usize = 60;
 
 /// The most branches that a description lists.
 const MOST_LISTED: usize = 24;
@@ -182,14 +186,31 @@ fn listed(branches: &[JsonObject]) -> Option<String> {
     }
     let common = |name: &str| branches.iter().all(|branch| names(branch.get("required")).any(|known| known == name));
     let mut words: Vec<String> = Vec::new();
+    // One property that differs is a union of its own: there is nothing to say of it.
+    let mut told_apart = false;
     for branch in branches {
         let mut parts = tags(branch);
         let tagged: Vec<String> = parts.iter().map(|(name, _)| name.clone()).collect();
-        let required: Vec<&str> = names(branch.get("required"))
-            .filter(|name| !common(name) && !tagged.iter().any(|tag| tag == name))
-            .collect();
-        if !required.is_empty() {
-            parts.push((String::new(), required.join(", ")));
+        let is_tag = |name: &str| tagged.iter().any(|tag| tag == name);
+        let required: Vec<&str> = names(branch.get("required")).collect();
+        let mut members: Vec<String> = Vec::new();
+        for name in required.iter().filter(|name| !is_tag(name)) {
+            match differing(name, branch, branches) {
+                Some(words) => members.push(format!("{name} ({words})")),
+                None if !common(name) => {
+                    told_apart = true;
+                    members.push((*name).to_owned());
+                }
+                None => {}
+            }
+        }
+        let optional = branch.get("properties").and_then(Json::as_object).into_iter().flat_map(JsonObject::names);
+        for name in optional.filter(|name| !is_tag(name) && !required.contains(name)) {
+            members.extend(differing(name, branch, branches).map(|words| format!("{name} ({words}, or left out)")));
+        }
+        told_apart |= parts.len() + members.len() > 1 || !parts.is_empty();
+        if !members.is_empty() {
+            parts.push((String::new(), members.join(", ")));
         }
         let word = parts.into_iter().map(|(_, word)| word).collect::<Vec<_>>().join(" with ");
         words.push(if word.is_empty() { "nothing more".to_owned() } else { word });
@@ -198,7 +219,15 @@ fn listed(branches: &[JsonObject]) -> Option<String> {
     let more = words.len().saturating_sub(MOST_LISTED);
     words.truncate(MOST_LISTED);
     let tail = if more > 0 { format!("; or {more} more forms") } else { String::new() };
-    (words.len() > 1).then(|| format!("one of these forms: {}{tail}", words.join("; or ")))
+    (told_apart && words.len() > 1).then(|| format!("one of these forms: {}{tail}", words.join("; or ")))
+}
+
+/// What a property is in this branch, where another branch declares it otherwise.
+fn differing(name: &str, branch: &JsonObject, branches: &[JsonObject]) -> Option<String> {
+    let declared = |branch: &JsonObject| branch.get("properties").and_then(|all| all.get(name)).map(phrase::schema);
+    let here = declared(branch)?;
+    let elsewhere = branches.iter().filter_map(declared);
+    (here.len() <= LONGEST_MEMBER && elsewhere.into_iter().any(|words| words != here)).then_some(here)
 }
 
 /// The members of a branch that can have one value only, as name and words.

@@ -50,7 +50,9 @@ impl<'a> Names<'a> {
             let suffix = format!("_{number}");
             unique = shown.chars().take(longest.saturating_sub(suffix.len())).chain(suffix.chars()).collect();
         }
-        notes.push(about(construct, rule, Change::Renamed, "name", Some(Json::from(name))));
+        let mut note = about(construct, rule, Change::Renamed, "name", Some(Json::from(name)));
+        note.said = Some(format!("shown as {unique}"));
+        notes.push(note);
         unique
     }
 }

@@ -46,6 +46,8 @@ pub(super) struct Work<'a> {
     pub(super) branches_at: Option<BranchPlaces>,
     /// Whether the optional property that was lowered last is left out where it is `null`
     pub(super) null_left_out: bool,
+    /// Whether any property comes as `null` where the original has none
+    pub(super) null_is_absent: bool,
     /// How many objects and arrays we are in, this one included
     pub(super) depth: usize,
 }
@@ -113,6 +115,7 @@ impl<'a> Work<'a> {
             merged_for: None,
             branches_at: None,
             null_left_out: false,
+            null_is_absent: false,
             depth: 0,
         }
     }
