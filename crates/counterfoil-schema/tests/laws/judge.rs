@@ -87,7 +87,7 @@ pub(crate) fn to_serde(value: &Json) -> Value {
 }
 
 /// The schema with `nullable: true` turned into an alternative of `null`, in place, so that pointers still hold.
-fn without_nullable(schema: &Json) -> Json {
+pub(crate) fn without_nullable(schema: &Json) -> Json {
     match schema {
         Json::Object(object) => {
             let members = object.iter().map(|(name, value)| {

@@ -1,18 +1,18 @@
 //! Nothing valid is refused, by proof: where values keep their shape, the lowered schema covers the original as a set of
 //! values. What the comparison cannot decide is counted; the laws sample it.
 
-#[path = "laws/shared.rs"]
-mod shared;
-
 use std::collections::HashSet;
 use std::panic::{self, AssertUnwindSafe};
 
-use counterfoil_json::{Json, JsonObject};
+use counterfoil_json::Json;
 use counterfoil_schema::lower::lower_schema;
 use counterfoil_schema::profile::Profile;
 use counterfoil_schema::{Construct, Note, Side};
 use jsonschema::canonical::{self, CanonicalKind, Containment};
 use serde_json::Value;
+
+use crate::judge::without_nullable;
+use crate::shared;
 
 /// Longer schemas take the comparison too long.
 const LONGEST: usize = 6_000;
@@ -75,21 +75,6 @@ fn is_of_any_kind(note: &Note) -> bool {
             | Construct::BooleanSchema
             | Construct::RefRecursive
     )
-}
-
-/// OpenAPI's `nullable` in the words of JSON Schema.
-fn without_nullable(schema: &Json) -> Json {
-    match schema {
-        Json::Array(elements) => Json::array(elements.iter().map(without_nullable)),
-        Json::Object(members) => {
-            let nullable = members.get("nullable") == Some(&Json::Bool(true));
-            let rest = members.iter().filter(|(name, _)| !nullable || *name != "nullable");
-            let inner: JsonObject = rest.map(|(name, value)| (name.to_owned(), without_nullable(value))).collect();
-            let null = || Json::object([("type", "null")]);
-            if nullable { Json::object([("anyOf", vec![Json::Object(inner), null()])]) } else { Json::Object(inner) }
-        }
-        other => other.clone(),
-    }
 }
 
 /// Whether the profile leaves objects open. Where it closes them, only members that the schema mentions count, and sets

@@ -1,13 +1,12 @@
 //! Lowering prefers the form that survives a client's own rewriting: what the client still changes, and where it still
 //! fails, before and after, over the tools of real servers.
 
-#[path = "laws/shared.rs"]
-mod shared;
-
 use counterfoil_json::Json;
 use counterfoil_schema::lower::lower_list;
 use counterfoil_schema::profile::{self, Profile, Rewrite};
 use counterfoil_schema::seen::seen;
+
+use crate::shared;
 
 #[test]
 fn what_clients_still_change_is_known() {
