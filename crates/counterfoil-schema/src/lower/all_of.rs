@@ -4,7 +4,7 @@ use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
 use crate::lower::combine::{Lost, both, without_leftovers};
-use crate::lower::unions::said;
+use crate::lower::unions::{never, said};
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
@@ -84,7 +84,7 @@ impl Work<'_> {
         let branch = match self.in_place(branch, &mut merging.names) {
             Json::Object(branch) => branch,
             Json::Bool(false) => {
-                return merging.lost.push(("not".to_owned(), Json::Object(JsonObject::new())));
+                return merging.lost.push(never());
             }
             _ => return,
         };
@@ -96,7 +96,7 @@ impl Work<'_> {
         without_leftovers(&mut bare, &mut merging.lost);
         match both(&merging.merged, &bare, &mut merging.lost) {
             Some(merged) => merging.merged = merged,
-            None => merging.lost.push(("allOf".to_owned(), Json::Object(bare.clone()))),
+            None => merging.lost.extend([("allOf".to_owned(), Json::Object(bare.clone())), never()]),
         }
         for (index, branch) in inner.as_ref().and_then(Json::as_array).unwrap_or_default().iter().enumerate() {
             let inside = places.iter().map(|place| format!("{place}/allOf/{index}")).collect();

@@ -163,6 +163,11 @@ fn properties(all: &mut JsonObject, a: &JsonObject, b: &JsonObject, lost: &mut L
             (None, Some(only)) => with_rest(only, a, lost),
             (None, None) => None,
         };
+        if schema.is_none() {
+            // The client may have no word for a property that must not be there.
+            let never = Json::object([(name, Json::Bool(false))]);
+            lost.push(("properties".to_owned(), never));
+        }
         merged.push(name, schema.unwrap_or(Json::Bool(false)));
     }
     if a.contains("properties") || b.contains("properties") {
@@ -238,15 +243,18 @@ fn elements(all: &mut JsonObject, a: &JsonObject, b: &JsonObject, lost: &mut Los
 /// The types that both allow.
 fn types(a: &Json, b: &Json) -> Option<Json> {
     let (a, b) = (names(a), names(b));
-    let shared: Vec<&str> = a
-        .iter()
-        .filter_map(|name| match *name {
-            name if b.contains(&name) => Some(name),
-            "number" if b.contains(&"integer") => Some("integer"),
-            "integer" if b.contains(&"number") => Some("integer"),
-            _ => None,
-        })
-        .collect();
+    let both = a.iter().filter_map(|name| match *name {
+        name if b.contains(&name) => Some(name),
+        "number" if b.contains(&"integer") => Some("integer"),
+        "integer" if b.contains(&"number") => Some("integer"),
+        _ => None,
+    });
+    let mut shared: Vec<&str> = Vec::new();
+    for name in both {
+        if !shared.contains(&name) {
+            shared.push(name);
+        }
+    }
     match shared.as_slice() {
         [] => None,
         [one] => Some(Json::from(*one)),

@@ -7,7 +7,6 @@ use crate::construct::Construct;
 use crate::lower::phrase;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
-use crate::plan::Shape;
 
 /// Keywords whose schemas hold for the same value: what they speak of counts as looked at.
 const IN_PLACE: [(&str, Option<Construct>); 10] = [
@@ -212,7 +211,7 @@ impl Work<'_> {
                 return Some(Construct::RefRecursive);
             }
             let index = self.kept_index(&name);
-            if !question && matches!(self.kept.get(index)?.as_ref()?.shape, Shape::Same) {
+            if !question && self.is_same(index) {
                 return None;
             }
             self.noted_in_definitions(&Json::object([("$ref", format!("#/$defs/{}", escape_token(&name)))]))

@@ -86,8 +86,7 @@ impl Work<'_> {
                 Why::Remote => Construct::RefRemote,
             };
             let Some(rule) = self.profile.rule(self.side, construct) else { continue };
-            let said = format!("leads to {}, which is not here", lost.reference);
-            self.elsewhere(&lost.pointer, |work| work.under(construct, rule, Change::Widened, Some(&said), None));
+            self.elsewhere(&lost.pointer, |work| work.under(construct, rule, Change::Widened, None, None));
         }
         let mut document = bundled.schema;
         for change in modernise(&mut document) {

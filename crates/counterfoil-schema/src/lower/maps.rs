@@ -308,6 +308,8 @@ impl Work<'_> {
             && let Some(value) = draft.keywords.remove("additionalProperties")
         {
             self.keyword(construct, Change::Rewritten, "additionalProperties", &value, None);
+            // It had looked at all members, and left nothing over.
+            draft.keywords.remove("unevaluatedProperties");
         }
     }
 

@@ -25,6 +25,7 @@ mod combine;
 mod conditions;
 mod document;
 mod form;
+mod kept;
 mod list;
 mod maps;
 mod node;

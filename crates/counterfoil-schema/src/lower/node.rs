@@ -37,6 +37,7 @@ impl Work<'_> {
             .or_else(|| self.one_of(&mut draft, position))
             .or_else(|| self.any_of(&mut draft, position))
             .or_else(|| {
+                self.without_idle_references(&mut draft);
                 self.conditions(&mut draft, position);
                 self.types(&mut draft, position)
             })
@@ -55,8 +56,15 @@ impl Work<'_> {
             // What stood in for a type may be gone by now.
             .or_else(|| if draft.keywords.contains("type") { None } else { self.without_type(&mut draft, position) })
             .or_else(|| self.branches_beside(&mut draft, before, mark, position));
-        if let Some(done) = done {
-            return done;
+        if let Some((mut lowered, shape)) = done {
+            // What was dropped before the schema took another form is said of that form.
+            let says = std::mem::take(&mut draft.says);
+            if position == Position::Root {
+                self.flat_says.extend(says);
+            } else if let Json::Object(keywords) = &mut lowered {
+                phrase::describe(keywords, &says);
+            }
+            return (lowered, shape);
         }
         self.reshaped(&mut draft, mark);
         self.finish(draft, position)

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use counterfoil_core::pattern::Pattern;
 use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
@@ -205,20 +206,31 @@ impl Work<'_> {
         let before = draft.keywords.clone();
         let restore = (construct == Construct::RequiredUndeclared).then_some(Json::Object(before));
         // Nothing is valid for an object that must have what it does not take.
-        let never = draft.keywords.get("additionalProperties") == Some(&Json::Bool(false));
+        let others = ["additionalProperties", "unevaluatedProperties"];
+        let others = others.into_iter().find_map(|keyword| draft.keywords.get(keyword));
+        let never = others == Some(&Json::Bool(false));
         let change = if never { Change::Widened } else { Change::Rewritten };
         if let Some(rule) = self.profile.rule(self.side, construct) {
             self.under(construct, rule, change, None, restore);
         }
-        let rest = match draft.keywords.get("additionalProperties") {
+        let rest = match others {
             Some(schema @ Json::Object(_)) => schema.clone(),
             _ => Json::Object(JsonObject::new()),
         };
+        // What matches a pattern is held to it, and to nothing else.
+        let patterns = draft.keywords.get("patternProperties").and_then(Json::as_object);
+        let patterns: Vec<&str> = patterns.into_iter().flat_map(JsonObject::names).collect();
+        let schema = |name: &str| match patterns.iter().all(|pattern| !may_match(pattern, name)) {
+            true => rest.clone(),
+            false => Json::Object(JsonObject::new()),
+        };
+        let undeclared: Vec<(String, Json)> =
+            undeclared.into_iter().map(|name| (name.clone(), schema(&name))).collect();
         if draft.keywords.get("properties").and_then(Json::as_object).is_none() {
             draft.keywords.insert("properties", JsonObject::new());
         }
         if let Some(properties) = draft.keywords.get_mut("properties").and_then(Json::as_object_mut) {
-            undeclared.into_iter().for_each(|name| properties.push(name, rest.clone()));
+            undeclared.into_iter().for_each(|(name, schema)| properties.push(name, schema));
         }
     }
 
@@ -324,6 +336,11 @@ impl Work<'_> {
         });
         unique
     }
+}
+
+/// Whether a name matches a pattern, as far as the pattern is understood.
+fn may_match(pattern: &str, name: &str) -> bool {
+    Pattern::new(pattern).map_or(true, |pattern| pattern.is_match(name))
 }
 
 /// The names in a value of `required`.

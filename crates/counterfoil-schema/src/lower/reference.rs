@@ -1,7 +1,6 @@
 //! `$ref`: kept, put in place, or cut where it would go on for ever.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use counterfoil_json::{Json, JsonObject};
 
@@ -11,9 +10,9 @@ use crate::lower::combine::{Lost, both, without_leftovers};
 use crate::lower::form::own;
 use crate::lower::phrase;
 use crate::lower::unions::said;
-use crate::lower::work::{Draft, Kept, Position, Work};
+use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
-use crate::plan::{Shape, same_definitions};
+use crate::plan::Shape;
 
 /// The most references that are followed in a row.
 const MOST_HOPS: usize = 16;
@@ -93,50 +92,8 @@ impl Work<'_> {
         }
         let index = self.kept_index(name);
         self.annotations(draft, Position::Other);
-        let is_same =
-            self.kept.get(index).and_then(Option::as_ref).is_some_and(|kept| matches!(kept.shape, Shape::Same));
-        let shape = if is_same { Shape::Same } else { Shape::Definition(index) };
+        let shape = if self.is_same(index) { Shape::Same } else { Shape::Definition(index) };
         (Json::Object(std::mem::take(&mut draft.keywords)), shape)
-    }
-
-    /// The index of a definition that is kept; it is lowered when it is first referred to.
-    pub(super) fn kept_index(&mut self, name: &str) -> usize {
-        let next = self.kept.len();
-        let Some(definition) = self.definitions.get_mut(name) else { return next };
-        if let Some(index) = definition.kept {
-            return index;
-        }
-        definition.kept = Some(next);
-        let (schema, origin) = (definition.schema.clone(), definition.origin.clone());
-        self.kept.push(None);
-        let inlining = std::mem::take(&mut self.inlining);
-        let notes = std::mem::take(&mut self.notes);
-        self.nesting += 1;
-        let (lowered, shape) = self.at_definition(&origin, name, |work| work.schema(&schema, Position::Other));
-        self.nesting -= 1;
-        self.inlining = inlining;
-        let notes = std::mem::replace(&mut self.notes, notes);
-        // Those outside of circles are done before what refers to them, and are the same or not by then.
-        let in_a_circle = shape.uses_definitions();
-        if let Some(slot) = self.kept.get_mut(next) {
-            *slot = Some(Kept { name: name.to_owned(), schema: lowered, shape, notes });
-        }
-        if in_a_circle {
-            self.settle();
-        }
-        next
-    }
-
-    /// Finds out which of the definitions that are kept change nothing. Of one that is being lowered, nobody knows yet.
-    fn settle(&mut self) {
-        let unknown = || Shape::Text(Arc::new(Json::Null));
-        let shape = |kept: &Option<Kept>| kept.as_ref().map_or_else(unknown, |kept| kept.shape.clone());
-        let shapes: Vec<Shape> = self.kept.iter().map(shape).collect();
-        for (kept, same) in self.kept.iter_mut().zip(same_definitions(&shapes)) {
-            if let Some(kept) = kept.as_mut().filter(|_| same) {
-                kept.shape = Shape::Same;
-            }
-        }
     }
 
     /// Puts the definition where the reference was.
@@ -301,12 +258,24 @@ fn beside(reference: &JsonObject, target: &JsonObject, lost: &mut Lost) -> JsonO
     })
 }
 
-/// A schema that takes the place of a reference, whose annotations win.
+/// A schema that takes the place of a reference, whose annotations win. Rules beside the reference hold too.
 fn with_annotations(target: &Json, reference: &JsonObject) -> Json {
     let Json::Object(target) = target else { return target.clone() };
     let mut merged = target.clone();
+    let mut rules = JsonObject::new();
     for (keyword, value) in reference.iter().filter(|(keyword, _)| *keyword != "$ref") {
-        merged.insert(keyword, value.clone());
+        if is_annotation_keyword(keyword) {
+            merged.insert(keyword, value.clone());
+        } else {
+            rules.push(keyword, value.clone());
+        }
+    }
+    match merged.get_mut("allOf") {
+        _ if rules.is_empty() => {}
+        Some(Json::Array(all)) => all.push(Json::Object(rules)),
+        _ => {
+            merged.insert("allOf", vec![Json::Object(rules)]);
+        }
     }
     Json::Object(merged)
 }

@@ -81,6 +81,7 @@ impl Work<'_> {
             let branches = schema.get("allOf")?.as_array()?.to_vec();
             let (construct, _) = self.reshaped_by(mark, &schema)?;
             self.notes.truncate(mark);
+            draft.says.clear();
             draft.keywords = schema;
             return Some(self.merge_all(draft, &branches, construct, position));
         }
@@ -92,6 +93,7 @@ impl Work<'_> {
         }
         let (construct, _) = self.reshaped_by(mark, &schema)?;
         self.notes.truncate(mark);
+        draft.says.clear();
         if position == Position::Root {
             draft.keywords = schema;
             return Some(self.flatten(draft, construct));

@@ -54,6 +54,18 @@ const FAMILIES: [(&str, &[&str]); 4] = [
 ];
 
 impl Work<'_> {
+    /// Takes out what speaks of other types than the value may have, and refers to something: nothing is said by it, and
+    /// what it refers to is kept only where something is.
+    pub(super) fn without_idle_references(&self, draft: &mut Draft) {
+        let names = match draft.keywords.get("type") {
+            Some(Json::String(name)) => vec![name.clone()],
+            Some(Json::Array(names)) => names.iter().filter_map(Json::as_str).map(str::to_owned).collect(),
+            _ => return,
+        };
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        draft.keywords.retain(|keyword, value| !(speaks_of_others(keyword, &names) && refers(value)));
+    }
+
     /// Sees to it that there is a `type` where the client asks for one, and only one where it takes no lists.
     pub(super) fn types(&mut self, draft: &mut Draft, position: Position) -> Option<(Json, Shape)> {
         match draft.keywords.get("type") {
@@ -290,15 +302,11 @@ impl Work<'_> {
 
 /// The keywords of a schema for several types that speak of one of them.
 pub(super) fn of_type(keywords: &JsonObject, name: &str) -> JsonObject {
-    let speaks_of_others = |keyword: &str| {
-        FAMILIES.iter().any(|(family, own)| {
-            let same = *family == name || *family == "number" && name == "integer";
-            !same && own.contains(&keyword)
-        })
-    };
     let mut only: JsonObject = keywords
         .iter()
-        .filter(|(keyword, _)| !is_annotation_keyword(keyword) && *keyword != "type" && !speaks_of_others(keyword))
+        .filter(|(keyword, _)| {
+            !is_annotation_keyword(keyword) && *keyword != "type" && !speaks_of_others(keyword, &[name])
+        })
         .map(own)
         .collect();
     only.insert_at(0, "type", name);
@@ -307,6 +315,23 @@ pub(super) fn of_type(keywords: &JsonObject, name: &str) -> JsonObject {
         values.retain(|value| takes_type(&allowed, value));
     }
     only
+}
+
+/// Whether a keyword speaks of values of none of these types.
+fn speaks_of_others(keyword: &str, names: &[&str]) -> bool {
+    FAMILIES.iter().any(|(family, own)| {
+        let same = |name: &&str| *family == *name || *family == "number" && *name == "integer";
+        own.contains(&keyword) && !names.iter().any(same)
+    })
+}
+
+/// Whether a reference stands anywhere in a value.
+fn refers(value: &Json) -> bool {
+    match value {
+        Json::Object(members) => members.contains("$ref") || members.iter().any(|(_, value)| refers(value)),
+        Json::Array(elements) => elements.iter().any(refers),
+        _ => false,
+    }
 }
 
 /// The types that the keywords speak of.

@@ -12,6 +12,11 @@ use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
 
+/// The rule that nothing keeps, where two schemas contradict each other.
+pub(super) fn never() -> (String, Json) {
+    ("not".to_owned(), Json::Object(JsonObject::new()))
+}
+
 /// What is said of `oneOf` where more than one branch may hold.
 pub(super) const EXACTLY_ONE: &str = "exactly one of the forms";
 
@@ -158,11 +163,18 @@ impl Work<'_> {
         if !union.beside().is_empty() {
             without_leftovers(&mut only, &mut lost);
         }
-        let merged = both(&outer, &only, &mut lost);
-        let change = if merged.is_some() && lost.is_empty() { Change::Rewritten } else { Change::Widened };
-        self.whole(Construct::AnyOf, change, &union.schema, None);
+        let merged = both(&outer, &only, &mut lost).unwrap_or_else(|| {
+            lost.push(never());
+            outer
+        });
+        let change = if lost.is_empty() { Change::Rewritten } else { Change::Widened };
+        let said = said(&lost);
+        let text = said.join("; ");
+        self.whole(Construct::AnyOf, change, &union.schema, (!text.is_empty()).then_some(&text));
         let place = union.place(self, 0);
-        Some(self.merging(place, |work| work.node(merged.unwrap_or(outer), position)))
+        let mut merged = merged;
+        self.say(&mut merged, said, position);
+        Some(self.merging(place, |work| work.node(merged, position)))
     }
 
     /// A union with a branch that takes everything takes everything; what else there is is said.
@@ -253,7 +265,7 @@ impl Work<'_> {
             places.push([union.place(self, index), self.origins(branch), self.places_of(&[])].concat());
         }
         let mut said = said(&lost);
-        if union.keyword == "oneOf" {
+        if union.keyword == "oneOf" && inner.len() > 1 {
             phrase::describe(&mut outer, &[EXACTLY_ONE.to_owned()]);
             said.push(EXACTLY_ONE.to_owned());
         }
@@ -269,7 +281,12 @@ impl Work<'_> {
         match inner.as_slice() {
             [] => outer.extend([("enum".to_owned(), Json::Array(Vec::new()))]),
             [Json::Object(only)] => {
-                let merged = both(&outer, only, &mut lost).unwrap_or(outer);
+                let is_described = outer.contains("description");
+                let mut more = Lost::new();
+                let mut merged = both(&outer, only, &mut more).unwrap_or(outer);
+                // The outer description stands for both; what the branch said of its own goes with it.
+                let says = if is_described { [said, self::said(&more)].concat() } else { self::said(&more) };
+                self.say(&mut merged, says, position);
                 let place = places.into_iter().next().unwrap_or_default();
                 return self.within(names, |work| work.merging(place, |work| work.node(merged, position)));
             }

@@ -6,6 +6,7 @@ use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::{Construct, Side};
+use crate::lower::kept::Assumption;
 use crate::lower::place::{BranchPlaces, Places};
 use crate::note::{Change, Note};
 use crate::plan::Shape;
@@ -46,6 +47,8 @@ pub(super) struct Work<'a> {
     pub(super) branches_at: Option<BranchPlaces>,
     /// Whether the optional property that was lowered last is left out where it is `null`
     pub(super) null_left_out: bool,
+    /// What is taken as given of definitions that are being lowered
+    pub(super) assumption: Assumption,
     /// Whether any property comes as `null` where the original has none
     pub(super) null_is_absent: bool,
     /// How many objects and arrays we are in, this one included
@@ -116,6 +119,7 @@ impl<'a> Work<'a> {
             branches_at: None,
             null_left_out: false,
             null_is_absent: false,
+            assumption: Assumption::default(),
             depth: 0,
         }
     }

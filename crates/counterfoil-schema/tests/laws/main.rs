@@ -26,6 +26,7 @@ mod rejected;
 mod rejected_rows;
 mod report;
 mod rng;
+mod said;
 mod samples;
 mod seen_lowered;
 mod shared;

@@ -20,7 +20,7 @@ use crate::judge::Judge;
 use crate::profiles::{is_picked, profiles};
 use crate::report::{Failure, Law, Report};
 use crate::rng::Rng;
-use crate::{corpus, generate, minimal, nothing_refused, raising, stable, strength, suite, valid_for_profile};
+use crate::{corpus, generate, minimal, nothing_refused, raising, said, stable, strength, suite, valid_for_profile};
 
 /// With how many profiles the form of a tool is looked at: one in so many.
 const FORM: [(Origin, u64); 3] = [(Origin::Corpus, 8), (Origin::Suite, 4), (Origin::Generated, 6)];
@@ -140,6 +140,7 @@ fn look(source: &Source, profiles: &[Profile]) -> Report {
         guarded(&subject, &mut report, |report| {
             valid_for_profile::hold(&subject, report);
             minimal::hold(&subject, report);
+            said::hold(&subject, report);
             stable::hold(&subject, report);
         });
         let Some(tool) = subject.tool() else { continue };

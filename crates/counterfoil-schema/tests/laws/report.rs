@@ -29,6 +29,8 @@ pub(crate) enum Law {
     Alone,
     /// Every note is needed
     Minimal,
+    /// What a note says was said stands in a description
+    Said,
     /// Lowering twice changes nothing, and what was fine stays as it is
     Stable,
     /// Lowering a list changes no tool's place and leaves no tool out without a reason

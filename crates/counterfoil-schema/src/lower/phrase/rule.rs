@@ -73,6 +73,7 @@ pub(in crate::lower) fn rule(keyword: &str, value: &Json) -> Option<String> {
             let all: Vec<_> = needs.map(|(name, value)| format!("with {name}: {}", condition(value))).collect();
             all.join("; ")
         }
+        "properties" => condition(&Json::object([("properties", value.clone())])),
         "required" => format!("needs {}", listed(value)),
         "default" => format!("default {value}"),
         "examples" => {
