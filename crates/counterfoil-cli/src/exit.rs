@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::say;
+use crate::{plain, say};
 
 /// What the exit code says, the same for all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +84,7 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         if let Some(message) = self.message {
             let style = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+            let message = plain::lines(&message);
             say::line(&format!("{style}error:{style:#} {message}"));
         }
         self.exit.into()

@@ -10,6 +10,7 @@ mod log;
 mod lower;
 mod output;
 mod page;
+mod plain;
 mod prose;
 mod say;
 mod serve;

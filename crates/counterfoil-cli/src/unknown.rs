@@ -1,5 +1,7 @@
 //! What is said of a name that is not known.
 
+use crate::plain::plain;
+
 /// How alike two names must be for the one to be taken for a slip of the other.
 const ALIKE: f64 = 0.75;
 
@@ -9,12 +11,13 @@ const MOST_LISTED: usize = 20;
 /// Says that there is no such thing, and which name was probably meant, or else which there are.
 pub(crate) fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let known: Vec<_> = known.into_iter().collect();
+    let name = &*plain(name);
     let likeness = |known: &str| strsim::jaro_winkler(name, known);
     let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).filter(|name| likeness(name) > ALIKE);
     match nearest {
-        Some(nearest) => format!("unknown {what} `{name}`: did you mean `{nearest}`?"),
+        Some(nearest) => format!("unknown {what} `{name}`: did you mean `{}`?", plain(nearest)),
         None => {
-            let listed = known.iter().take(MOST_LISTED).copied().collect::<Vec<_>>().join(", ");
+            let listed = known.iter().take(MOST_LISTED).map(|name| plain(name)).collect::<Vec<_>>().join(", ");
             let more = match known.len().saturating_sub(MOST_LISTED) {
                 0 => String::new(),
                 more => format!(" and {more} more"),

@@ -79,9 +79,9 @@ fn one_schema_says_what_is_lost_in_its_description() {
     let schema = r#"{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"],"not":{"required":["b"]}}"#;
     let Ended { code, stdout, stderr } = lower("schema", &["--client", "openai"], schema);
     assert_eq!(code, Some(0), "{stderr}");
-    assert_eq!(value(&stdout)["description"], "(not with b)");
+    assert_eq!(value(&stdout)["description"], "(b is not sent)");
     assert!(
-        stderr.starts_with("  widened    inputSchema/not: root-not (request rejected), said: not with b ["),
+        stderr.starts_with("  widened    inputSchema/not: root-not (request rejected), said: b is not sent ["),
         "{stderr}"
     );
     assert!(stderr.ends_with("the schema is changed for openai: 1 widened\n"), "{stderr}");
@@ -199,6 +199,28 @@ fn draft_07_has_its_own_words() {
     assert_eq!(printed("draft", "2020-12"), value(tool)["inputSchema"]["properties"]["p"]);
     let older = json!({"type": "array", "items": [{"type": "string"}], "additionalItems": false});
     assert_eq!(printed("draft-07", "07"), older);
+}
+
+#[test]
+fn a_draft_that_the_client_does_not_take_is_a_finding() {
+    let text = r##"{"type":"object","properties":{"a":{"$ref":"#/$defs/a"},"b":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"object","properties":{"a":{"$ref":"#/$defs/a"}}}}}"##;
+    let Ended { code, stderr, .. } = lower("draft-not-taken", &["--client", "kimi", "--draft", "07"], text);
+    assert_eq!(code, Some(1), "{stderr}");
+    assert!(stderr.contains("ref-definitions (request rejected): written by --draft 07, and this client"), "{stderr}");
+    let Ended { code, stderr, .. } = lower("draft-taken", &["--client", "kimi"], text);
+    assert_eq!(code, Some(0), "{stderr}");
+}
+
+#[test]
+fn what_a_server_wrote_does_not_reach_the_terminal() {
+    let text = "[{\"name\":\"a\\u001b[31m\\n  dropped  b\\u202e\",\"inputSchema\":{\"not\":{\"const\":\"\\u0007\"}}},{\"name\":\"\\u001b]0;x\"}]";
+    for arguments in [&[][..], &["--client", "all"], &["--tool", "\u{1b}[2J"]] {
+        let Ended { stdout, stderr, .. } = lower("terminal", arguments, text);
+        let shown = if arguments.is_empty() { stderr } else { stdout + &stderr };
+        assert!(!shown.contains(|char: char| char.is_control() && char != '\n' || char == '\u{202e}'), "{shown:?}");
+        assert!(!shown.lines().any(|line| line.starts_with("  dropped")), "{shown:?}");
+        assert!(shown.contains("\\u{1b}"), "{shown:?}");
+    }
 }
 
 #[test]

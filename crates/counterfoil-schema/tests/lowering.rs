@@ -49,6 +49,17 @@ fn every_form_is_shown() {
     insta::assert_snapshot!(text);
 }
 
+/// In a result, a name that a branch does not mention may be anything: nobody drops it.
+#[test]
+fn results_are_read_as_open() {
+    let branch = r#"{"properties":{"b":{"type":"string"},"t":{"prefixItems":[{"type":"string"}],"items":false}}}"#;
+    let schema = format!(r#"{{"type":"object","anyOf":[{branch},{{"properties":{{"c":{{"type":"null"}}}}}}]}}"#);
+    let schema: Json = schema.parse().expect("JSON");
+    let profile = Profile::named("cursor").expect("a profile");
+    let lowered = lower_schema(&schema, Side::Output, &profile).expect("a schema that is worked on").schema;
+    assert_eq!(lowered.to_string(), r#"{"type":"object","properties":{"b":{},"t":{},"c":{}}}"#);
+}
+
 /// Schemas that hold themselves through each kind of branch, which nothing may follow for ever.
 #[test]
 fn what_holds_itself_comes_to_an_end() {

@@ -54,6 +54,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 pub(crate) fn named(name: &str) -> Result<Profile, Failure> {
     Profile::named(name).map_err(|unknown| {
         let like: Vec<_> = Profile::names().filter(|known| known.split('-').any(|word| word == unknown.name)).collect();
+        if name.matches('+').count() > 1 || name.split('+').any(|part| part.trim().is_empty()) && name.contains('+') {
+            return Failure::usage(format!(
+                "`{name}` is not CLIENT+PROVIDER, such as cursor+gemini: one client, and one that it speaks to"
+            ));
+        }
+        if name.split('+').any(|part| part.trim().eq_ignore_ascii_case("all")) {
+            return Failure::usage("`all` stands alone: it is a table of every client, and no profile to be joined");
+        }
         if let Some((_, provider)) = unknown.name.split_once('+').filter(|_| unknown.nearest.is_none()) {
             return Failure::usage(format!(
                 "`{provider}` is no model provider: what stands after `+` is what a client speaks to; \

@@ -7,6 +7,7 @@ use counterfoil_schema::Verdict;
 use counterfoil_schema::profile::Kind;
 
 use super::matrix::{Cell, Matrix, Row};
+use crate::plain::plain;
 
 const BOLD: Style = Style::new().bold();
 const FAINT: Style = Style::new().dimmed();
@@ -55,7 +56,7 @@ fn kinds(matrix: &Matrix) -> Vec<(Kind, Vec<usize>)> {
 /// One tool: a line for each client.
 fn lines(text: &mut String, matrix: &Matrix, row: &Row) {
     let name = matrix.columns.iter().map(|column| column.name.len()).max().unwrap_or_default();
-    let _ = writeln!(text, "{BOLD}{}{BOLD:#}\n", row.tool.as_deref().unwrap_or("the schema"));
+    let _ = writeln!(text, "{BOLD}{}{BOLD:#}\n", plain(row.tool.as_deref().unwrap_or("the schema")));
     let _ = writeln!(text, "{FAINT}{:w$}  {:16}  {:16}  NOTES{FAINT:#}", "", "AS IT IS", "LOWERED", w = name + 2);
     for (kind, columns) in kinds(matrix) {
         let _ = writeln!(text, "{FAINT}{}{FAINT:#}", kind.name());
@@ -78,7 +79,7 @@ fn lines(text: &mut String, matrix: &Matrix, row: &Row) {
 
 /// Several tools: a letter for each client, in as many tables as the width asks for.
 fn letters(text: &mut String, matrix: &Matrix, width: usize) {
-    let known = |row: &Row| row.tool.as_deref().unwrap_or_default().chars().count();
+    let known = |row: &Row| plain(row.tool.as_deref().unwrap_or_default()).chars().count();
     let longest = matrix.rows.iter().map(known).max().unwrap_or_default().clamp(14, LONGEST_NAME);
     let kinds = kinds(matrix);
     let all = kinds.iter().map(|(_, columns)| columns.len() + 1).sum();
@@ -86,7 +87,7 @@ fn letters(text: &mut String, matrix: &Matrix, width: usize) {
     for table in tables(kinds, width.saturating_sub(name)) {
         head(text, matrix, &table, name, true);
         for row in &matrix.rows {
-            let tool = cut(row.tool.as_deref().unwrap_or("(no name)"), name);
+            let tool = cut(&plain(row.tool.as_deref().unwrap_or("(no name)")), name);
             let _ = write!(text, "{BOLD}{tool:name$}{BOLD:#}");
             line(text, &table, |index| row.cells.get(index).map_or((' ', Style::new()), letter));
         }

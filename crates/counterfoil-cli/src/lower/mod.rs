@@ -1,5 +1,6 @@
 //! `counterfoil lower`: tools in the form that a client takes.
 
+mod draft;
 mod input;
 mod matrix;
 mod matrix_text;
@@ -11,8 +12,6 @@ mod work;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use counterfoil_json::Json;
-use counterfoil_schema::dialect::to_draft_07;
 use counterfoil_schema::profile::Profile;
 
 use self::input::Input;
@@ -46,7 +45,8 @@ Notes, on standard error:
   `at` and `shownAt` are JSON Pointers into the original and into what is printed: into the schema
   that `side` names, or into the tool where that is `tool`. `change` is rewritten (the same in other
   words), widened (more is taken), reshaped or renamed (brought back when a call comes), dropped (an
-  annotation), or exceeded (a limit on the whole). `seen` is there with --seen alone.
+  annotation), or exceeded (a limit on the whole, or a draft that was asked for and is not taken).
+  `seen` is there with --seen alone.
 
 All clients, with `--client all`:
   A letter for each tool and client: what becomes of the tool as it is, small where lowering mends
@@ -150,7 +150,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         if options.as_is { work::untouched(tools, input.form()) } else { work::lower(&tools, input.form(), &profile) };
     done.keep(options.tool.as_deref());
     if options.draft == Some(Draft::Seven) {
-        done.shown.iter_mut().for_each(|shown| older(&mut shown.json, input.form().is_schema()));
+        draft::older(&mut done, input.form(), &profile);
     }
     let seen = options.seen.then(|| seen::through(&mut done, &profile, input.form()));
     let report = Report::new(&profile, input.form(), &done, seen.as_ref(), !options.as_is);
@@ -184,19 +184,6 @@ fn table(options: &Options) -> Result<(), Failure> {
         Format::Json => output::json(&matrix)?,
     }
     if matrix.has_findings() { Err(Failure::findings()) } else { Ok(()) }
-}
-
-/// Writes the schemas of a tool, or the schema, in draft 7.
-fn older(json: &mut Json, is_schema: bool) {
-    if is_schema {
-        to_draft_07(json);
-        return;
-    }
-    for member in ["inputSchema", "outputSchema"] {
-        if let Some(schema @ (Json::Object(_) | Json::Bool(_))) = json.get_mut(member) {
-            to_draft_07(schema);
-        }
-    }
 }
 
 /// Tells the notes on standard error.

@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Style};
 use counterfoil_schema::Change;
 
 use super::report::{NoteView, Report};
+use crate::plain::plain;
 use crate::sources::Sources;
 
 const BOLD: Style = Style::new().bold();
@@ -27,14 +28,14 @@ pub(super) fn text(report: &Report<'_>, client: &str, width: usize) -> String {
     for group in groups(report) {
         if let Some(tool) = group {
             gap(&mut text);
-            let _ = writeln!(text, "{BOLD}{tool}{BOLD:#}");
+            let _ = writeln!(text, "{BOLD}{}{BOLD:#}", plain(tool));
         }
         let notes = report.notes.iter().filter(|note| note.change != Change::Exceeded);
         notes.filter(|note| note.tool.as_deref() == group).for_each(|note| self::note(&mut text, note, &mut sources));
         let changes = report.seen.into_iter().flat_map(|seen| &seen.changes);
         for change in changes.filter(|change| change.tool.as_deref() == group) {
             let at = if change.at.is_empty() { "the whole" } else { &change.at };
-            let _ = writeln!(text, "  {FAINT}seen{FAINT:#}       {at}: {}", change.what);
+            let _ = writeln!(text, "  {FAINT}seen{FAINT:#}       {}: {}", plain(at), plain(&change.what));
         }
     }
     sources.list(&mut text, width);
@@ -56,14 +57,14 @@ fn lost(text: &mut String, report: &Report<'_>, sources: &mut Sources<'_>) {
     for left_out in &report.left_out {
         let index = left_out.index.to_string();
         let name = left_out.tool.as_deref().unwrap_or(if report.is_schema { whole } else { &index });
-        let _ = writeln!(text, "{BAD}left out:{BAD:#} {BOLD}{name}{BOLD:#}: {}", left_out.why);
+        let _ = writeln!(text, "{BAD}left out:{BAD:#} {BOLD}{}{BOLD:#}: {}", plain(name), plain(&left_out.why));
     }
     for dropped in report.seen.into_iter().flat_map(|seen| &seen.dropped) {
         let name = dropped.tool.as_deref().unwrap_or(whole);
-        let _ = writeln!(text, "{BAD}not shown:{BAD:#} {BOLD}{name}{BOLD:#}: {}", dropped.error);
+        let _ = writeln!(text, "{BAD}not shown:{BAD:#} {BOLD}{}{BOLD:#}: {}", plain(name), plain(&dropped.error));
     }
     for note in report.notes.iter().filter(|note| note.change == Change::Exceeded) {
-        let name = note.tool.as_deref().unwrap_or(whole);
+        let name = plain(note.tool.as_deref().unwrap_or(whole));
         let said = note.said.as_deref().unwrap_or("more than the client takes");
         let cited = sources.cite(note.profile, &note.evidence);
         let NoteView { construct, verdict, .. } = note;
@@ -82,6 +83,7 @@ fn groups<'r>(report: &'r Report<'_>) -> Vec<Option<&'r str>> {
 /// A note, in one line.
 fn note(text: &mut String, note: &NoteView, sources: &mut Sources<'_>) {
     let NoteView { side, at, construct, change, verdict, .. } = note;
+    let at = plain(at);
     let said = match &note.said {
         Some(said) => format!(", said: {}", cut(said)),
         None => String::new(),
@@ -95,7 +97,7 @@ fn note(text: &mut String, note: &NoteView, sources: &mut Sources<'_>) {
 }
 
 fn cut(said: &str) -> String {
-    let said = said.replace(char::is_control, " ");
+    let said = plain(said).into_owned();
     match said.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}...", said.get(..end).unwrap_or_default()),
         None => said,

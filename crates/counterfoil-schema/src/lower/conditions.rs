@@ -132,10 +132,11 @@ impl Work<'_> {
             schemas.iter().find_map(|(keyword, schema)| Some((Some(*keyword), self.refused_in_question(schema)?)))
         });
         let Some((cause, construct)) = refused else { return };
-        let says = draft.keywords.get("if").is_some();
+        let has = |keyword: &str| draft.keywords.contains(keyword);
+        let asks = has("if") && (has("then") || has("else"));
         let said: Vec<String> = parts
             .into_iter()
-            .filter(|_| says)
+            .filter(|_| asks)
             .filter_map(|keyword| draft.keywords.get(keyword).and_then(|value| phrase::rule(keyword, value)))
             .collect();
         let said = said.join(", ");
@@ -147,7 +148,8 @@ impl Work<'_> {
         }
         let cause = restored.iter().find(|(keyword, _)| cause.is_none_or(|cause| cause == *keyword));
         if let Some((keyword, value)) = cause {
-            self.keyword(construct, Change::Widened, keyword, value, (!said.is_empty()).then_some(&said));
+            let change = if asks { Change::Widened } else { Change::Rewritten };
+            self.keyword(construct, change, keyword, value, (!said.is_empty()).then_some(&said));
         }
         if !said.is_empty() {
             draft.says.push(said);

@@ -117,7 +117,11 @@ fn one(
             .map_err(|refusal| refusal.to_string())?;
     }
     let mut shown = tool.as_object().cloned().ok_or("it is no object")?;
-    let name = tool.get("name").and_then(Json::as_str).ok_or("it has no name")?.to_owned();
+    let name = match tool.get("name") {
+        Some(Json::String(name)) => name.clone(),
+        Some(other) => return Err(format!("its name is of type {}, not a string", other.kind())),
+        None => return Err("it has no name".to_owned()),
+    };
     let first = notes.len();
     nulls(&mut shown, profile, notes);
     let schema = shown.get("inputSchema").ok_or("it has no inputSchema")?;
@@ -135,7 +139,7 @@ fn one(
     if shown_name != name {
         shown.insert("name", shown_name.as_str());
     }
-    describe(&mut shown, &name, &says, profile, notes);
+    describe(&mut shown, &shown_name, &says, profile, notes);
     for note in notes.iter_mut().skip(first) {
         note.tool.clone_from(&name);
     }

@@ -117,8 +117,10 @@ impl Work<'_> {
     /// Drops a keyword that the client does not take, and says its rule.
     pub(super) fn drop_and_say(&mut self, draft: &mut Draft, construct: Construct, keyword: &str) {
         let Some(value) = draft.keywords.remove(keyword) else { return };
-        let said = phrase::rule(keyword, &value);
-        self.keyword(construct, Change::Widened, keyword, &value, said.as_deref());
+        let idle = is_idle(keyword, &value);
+        let said = phrase::rule(keyword, &value).filter(|_| !idle);
+        let change = if idle { Change::Rewritten } else { Change::Widened };
+        self.keyword(construct, change, keyword, &value, said.as_deref());
         draft.says.extend(said);
     }
 
@@ -129,5 +131,16 @@ impl Work<'_> {
                 self.drop_and_say(draft, *construct, keyword);
             }
         }
+    }
+}
+
+/// Whether a rule with this value rules nothing out.
+fn is_idle(keyword: &str, value: &Json) -> bool {
+    let takes_all = *value == Json::Bool(true) || value.as_object().is_some_and(JsonObject::is_empty);
+    match keyword {
+        "additionalProperties" | "unevaluatedProperties" | "unevaluatedItems" | "propertyNames" => takes_all,
+        "patternProperties" | "dependentRequired" | "dependentSchemas" => takes_all,
+        "not" | "uniqueItems" => *value == Json::Bool(false),
+        _ => false,
     }
 }

@@ -91,7 +91,7 @@ impl Work<'_> {
         for keyword in ["anyOf", "oneOf", "allOf"] {
             base.remove(keyword);
         }
-        let mut merged = if whole { any_of_these(&branches) } else { None };
+        let mut merged = if whole { any_of_these(&branches, self.side) } else { None };
         if self.refuses(Construct::AdditionalPropertiesMissing)
             && let Some(merged) = &mut merged
         {

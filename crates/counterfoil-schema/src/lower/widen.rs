@@ -2,8 +2,8 @@
 
 use counterfoil_json::{Json, JsonObject};
 
-use crate::check::is_annotation_keyword;
-use crate::check::is_null_schema;
+use crate::check::{is_annotation_keyword, is_null_schema};
+use crate::construct::Side;
 use crate::lower::form::null_union;
 use crate::lower::phrase;
 use crate::lower::work::Work;
@@ -45,7 +45,7 @@ impl Work<'_> {
         }
         let said: Vec<_> = all.iter().map(|branch| phrase::schema(&Json::Object(branch.clone()))).collect();
         let said = format!("one of these: {}", said.join("; or "));
-        let mut merged = any_of_these(&all)?;
+        let mut merged = any_of_these(&all, self.side)?;
         if nullable {
             merged = self.or_null(&merged)?;
         }
@@ -56,7 +56,7 @@ impl Work<'_> {
 }
 
 /// One schema for what any of these takes; `None` where their types differ.
-pub(super) fn any_of_these(branches: &[JsonObject]) -> Option<JsonObject> {
+pub(super) fn any_of_these(branches: &[JsonObject], side: Side) -> Option<JsonObject> {
     let (first, rest) = branches.split_first()?;
     if rest.is_empty() {
         return Some(first.clone());
@@ -65,7 +65,7 @@ pub(super) fn any_of_these(branches: &[JsonObject]) -> Option<JsonObject> {
     let mut merged = JsonObject::new();
     merged.push("type", kind);
     match kind {
-        "object" => objects(&mut merged, branches),
+        "object" => objects(&mut merged, branches, side),
         "array" => {
             let items: Option<Vec<Json>> = branches.iter().map(|branch| branch.get("items").cloned()).collect();
             if let Some(items) = items.filter(|_| branches.iter().all(|branch| !branch.contains("prefixItems"))) {
@@ -94,7 +94,10 @@ pub(super) fn any_of_these(branches: &[JsonObject]) -> Option<JsonObject> {
 }
 
 /// The members of all, required where all require them.
-pub(super) fn objects(merged: &mut JsonObject, branches: &[JsonObject]) {
+///
+/// In arguments, a name that a branch does not mention is one that its tool would drop; in results, which nobody drops
+/// anything from, it may be anything there.
+fn objects(merged: &mut JsonObject, branches: &[JsonObject], side: Side) {
     let mut names: Vec<&str> = Vec::new();
     let declared = |branch: &'_ JsonObject| branch.get("properties").and_then(Json::as_object).cloned();
     let all: Vec<JsonObject> = branches.iter().map(|branch| declared(branch).unwrap_or_default()).collect();
@@ -107,7 +110,13 @@ pub(super) fn objects(merged: &mut JsonObject, branches: &[JsonObject]) {
     }
     let mut properties = JsonObject::new();
     for name in names {
-        let schemas: Vec<Json> = branches.iter().flat_map(|branch| mentioned(branch, name)).collect();
+        let mut schemas: Vec<Json> = branches.iter().flat_map(|branch| mentioned(branch, name)).collect();
+        let is_open = |branch: &JsonObject| {
+            mentioned(branch, name).is_empty() && branch.get("additionalProperties") != Some(&Json::Bool(false))
+        };
+        if side == Side::Output && branches.iter().any(is_open) {
+            schemas.push(Json::Object(JsonObject::new()));
+        }
         let free = schemas.iter().find(|schema| is_free(schema)).cloned();
         properties.push(name, free.unwrap_or_else(|| one_of_these(schemas)));
     }

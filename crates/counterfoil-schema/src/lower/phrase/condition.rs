@@ -36,6 +36,17 @@ pub(super) fn not(value: &Json) -> String {
     }
 }
 
+/// `is 5`, `matches ^a`, `has at least 3 characters`.
+pub(super) fn is(words: &str) -> String {
+    let counts = ["character", "characters", "item", "items", "property", "properties"];
+    let first = words.split([',', ';']).next().unwrap_or_default();
+    match first.split(' ').next() {
+        Some("matches") => words.to_owned(),
+        Some("at") if counts.iter().any(|noun| first.ends_with(noun)) => format!("has {words}"),
+        _ => format!("is {words}"),
+    }
+}
+
 /// The value of the only rule of a schema.
 fn only<'s>(keywords: &'s JsonObject, name: &str) -> Option<&'s Json> {
     let mut rules = keywords.iter().filter(|(keyword, _)| !is_annotation_keyword(keyword));
@@ -67,9 +78,9 @@ fn clauses(keywords: &JsonObject) -> Option<Vec<String>> {
             (Json::Bool(true), Some(_)) => format!("{name} is sent"),
             (Json::Bool(true), None) => continue,
             (Json::Object(keywords), Some(_)) if keywords.is_empty() => format!("{name} is sent"),
-            (Json::Object(keywords), Some(_)) => format!("{name} is {}", words(keywords)?),
+            (Json::Object(keywords), Some(_)) => format!("{name} {}", is(&words(keywords)?)),
             (Json::Object(keywords), None) if keywords.is_empty() => continue,
-            (Json::Object(keywords), None) => format!("{name}, if sent, is {}", words(keywords)?),
+            (Json::Object(keywords), None) => format!("{name}, if sent, {}", is(&words(keywords)?)),
             _ => return None,
         });
     }

@@ -2,7 +2,7 @@
 
 use counterfoil_json::Json;
 
-use crate::lower::phrase::condition::{branch, condition, not};
+use crate::lower::phrase::condition::{branch, condition, is, not};
 use crate::lower::phrase::schema::schema;
 use crate::lower::phrase::{LONGEST, MOST_VALUES};
 
@@ -29,7 +29,7 @@ pub(in crate::lower) fn rule(keyword: &str, value: &Json) -> Option<String> {
         "maxContains" => format!("at most {value} such items"),
         "minProperties" => format!("at least {}", counted(value, "property")),
         "maxProperties" => format!("at most {}", counted(value, "property")),
-        "propertyNames" => format!("every key is {}", schema(value)),
+        "propertyNames" => format!("every key {}", is(&schema(value))),
         "patternProperties" => {
             let patterns = value.as_object()?.iter();
             let all: Vec<_> =

@@ -36,15 +36,16 @@ pub(in crate::lower) fn schema(schema: &Json) -> String {
     let mut bare = schema.clone();
     strip(&mut bare);
     let text = bare.to_string();
-    if text.len() <= LONGEST {
+    // What a reference leads to stands somewhere else, or nowhere any more.
+    if text.len() <= LONGEST && !text.contains("\"$ref\"") {
         return text;
     }
     match keywords.get("properties").and_then(Json::as_object) {
-        Some(properties) => {
+        Some(properties) if !properties.is_empty() => {
             let names: Vec<_> = properties.names().take(MOST_VALUES).collect();
             format!("an object with {}", names.join(", "))
         }
-        None => kind(keywords).unwrap_or_else(|| "any value that the server takes".to_owned()),
+        _ => kind(keywords).unwrap_or_else(|| "any value that the server takes".to_owned()),
     }
 }
 
