@@ -44,6 +44,9 @@ pub fn lower_schema(schema: &Json, side: Side, profile: &Profile) -> Result<Lowe
     Ok(lowered)
 }
 
+/// How often what is left is lowered again. Real schemas are done after the first time.
+const MOST_PASSES: usize = 4;
+
 /// Lowers one schema; what must be said of the whole comes beside it. `None` where it is taken as it is.
 pub(super) fn lower(schema: &Json, side: Side, profile: &Profile) -> Result<Option<(Lowered, Vec<String>)>, Refusal> {
     cost::measure(schema)?;
@@ -51,9 +54,29 @@ pub(super) fn lower(schema: &Json, side: Side, profile: &Profile) -> Result<Opti
     if takes(schema, side, profile) {
         return Ok(None);
     }
-    let original = schema;
+    let (mut lowered, mut says) = pass(schema, side, profile);
+    // Rules that stand in each other's way may leave something in a form that shows only when both are done.
+    for _ in 1..MOST_PASSES {
+        if takes(&lowered.schema, side, profile) {
+            break;
+        }
+        let (again, more) = pass(&lowered.schema, side, profile);
+        if !again.plan.is_same() || again.schema == lowered.schema {
+            break;
+        }
+        lowered.schema = again.schema;
+        lowered.notes.extend(again.notes);
+        says.extend(more);
+    }
+    // What contradicts itself may have shown only now that no value is an object.
+    is_of_objects(&lowered.schema, side)?;
+    Ok(Some((lowered, says)))
+}
+
+/// Lowers one schema, once.
+fn pass(original: &Json, side: Side, profile: &Profile) -> (Lowered, Vec<String>) {
     let mut work = Work::new(original, profile, side);
-    let keywords = work.read(schema);
+    let keywords = work.read(original);
     let (lowered, shape) = work.node(keywords, Position::Root);
     let Work { mut notes, kept, mut root_says, flat_says, null_is_absent, .. } = work;
     root_says.splice(0..0, flat_says);
@@ -68,7 +91,7 @@ pub(super) fn lower(schema: &Json, side: Side, profile: &Profile) -> Result<Opti
             note.restore = None;
         }
     }
-    Ok(Some((Lowered { schema, plan: Plan::new(shape, definitions), notes }, root_says)))
+    (Lowered { schema, plan: Plan::new(shape, definitions), notes }, root_says)
 }
 
 impl Work<'_> {
