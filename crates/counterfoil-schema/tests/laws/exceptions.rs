@@ -75,6 +75,6 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
         at: At::Subject("draft7/optional/content: "),
         why: "draft 7 asserts contentEncoding and contentMediaType and 2020-12 does not; where a client takes no `$schema` \
               of draft 7, the keywords stay and are no longer asserted",
-        full_only: false,
+        full_only: true,
     },
 ];
