@@ -11,7 +11,7 @@ impl Display for Error {
                 write!(f, "there is no program `{program}`: check the spelling, install it, or give its full path")
             }
             Self::Spawn { program, reason } => {
-                write!(f, "`{program}` cannot be started: {reason}: check that it is a program and may be run")
+                write!(f, "`{program}` cannot be started: {reason}")
             }
             Self::Exited { program, status, stderr } => exited(f, program, status, stderr),
             Self::Url { url, reason } => {
@@ -45,7 +45,10 @@ impl Display for Error {
             }
             Self::Rpc { method, error } => write!(f, "the server answers {method} with an error: {error}"),
             Self::Protocol { method, reason } => {
-                write!(f, "the server breaks the protocol in its answer to {method}: {reason}")
+                write!(
+                    f,
+                    "the server breaks the protocol in its answer to {method}: {reason}: the server has to be mended"
+                )
             }
             Self::Interrupted { method, reason } => {
                 write!(f, "the connection ended before the answer to {method} was there: {reason}: try again")

@@ -24,14 +24,9 @@ fn step(chain: &[Cause<'_>]) -> ConnectStep {
     if words.contains("dns error") {
         return ConnectStep::Dns;
     }
-    let tls = |cause: &Cause<'_>| {
-        cause.is::<rustls::Error>()
-            || cause
-                .downcast_ref::<io::Error>()
-                .and_then(io::Error::get_ref)
-                .is_some_and(<dyn StdError + Send + Sync>::is::<rustls::Error>)
-    };
-    if chain.iter().any(tls) || words.contains("certificate") {
+    if chain.iter().any(|cause| is_tls(*cause))
+        || ["certificate", "tls handshake"].iter().any(|word| words.contains(word))
+    {
         return ConnectStep::Tls;
     }
     let io = |cause: &Cause<'_>| cause.downcast_ref::<io::Error>().map(io::Error::kind);
@@ -39,6 +34,19 @@ fn step(chain: &[Cause<'_>]) -> ConnectStep {
         Some(ErrorKind::InvalidData | ErrorKind::UnexpectedEof) => ConnectStep::Tls,
         _ => ConnectStep::Tcp,
     }
+}
+
+/// Whether an error is one of encryption, however often it is wrapped.
+fn is_tls(cause: Cause<'_>) -> bool {
+    let mut next = Some(cause);
+    while let Some(cause) = next {
+        if cause.is::<rustls::Error>() {
+            return true;
+        }
+        // What an I/O error wraps is not what it says it comes from.
+        next = cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref).map(|inner| inner as Cause<'_>);
+    }
+    false
 }
 
 /// One of the errors that an error comes from.

@@ -20,7 +20,7 @@ pub enum Error {
     Spawn {
         /// The program as it was asked for
         program: String,
-        /// Why not, in the words of the system
+        /// Why not, and what to do about it
         reason: String,
     },
     /// The server's process ended, or closed its output.

@@ -101,7 +101,7 @@ impl Exchange {
         let raw: Arc<str> = text.into();
         match (parsed, broken_utf8) {
             (Ok(value), Some(error)) => {
-                let reason = format!("not UTF-8 from byte {} on", error.valid_up_to());
+                let reason = format!("for it is not UTF-8 from byte {} on", error.valid_up_to());
                 self.record(received, Kind::Noise, &raw);
                 self.fail_broken(received, Some(value), &raw, &reason);
                 Vec::new()
@@ -167,9 +167,12 @@ impl Exchange {
 
     /// Ends the request that a broken message should have answered, if that can be told.
     fn fail_broken(&self, received: &Received<'_>, value: Option<Json>, raw: &str, reason: &str) {
-        let id = value.and_then(|value| value.get("id").and_then(Json::as_u64)).or(received.answers);
-        let looks_like_one = raw.trim_start().starts_with('{') && raw.contains("\"jsonrpc\"");
+        let id = value.and_then(|value| value.get("id").and_then(Json::as_u64));
+        let is_text = !raw.trim_start().starts_with(['{', '[']);
+        let looks_like_one = !is_text && raw.contains("\"jsonrpc\"");
+        let reason = if is_text { "but other text" } else { reason };
         let mut waiting = self.lock();
+        let id = id.filter(|id| waiting.requests.contains_key(id)).or(received.answers);
         let request = match id {
             Some(id) => waiting.requests.remove(&id),
             None if looks_like_one => waiting.only(None),
@@ -179,6 +182,11 @@ impl Exchange {
             let error = Error::NotJson { method: request.method, reason: reason.to_owned(), excerpt: excerpt(raw) };
             let _ = request.answer.send(Err(error));
         }
+    }
+
+    /// Records what is not looked at any further.
+    pub(crate) fn note(&self, received: &Received<'_>) {
+        self.record(received, Kind::Noise, &String::from_utf8_lossy(received.bytes).into());
     }
 
     fn record(&self, received: &Received<'_>, kind: Kind, raw: &Arc<str>) {

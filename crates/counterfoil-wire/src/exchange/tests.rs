@@ -45,7 +45,7 @@ fn an_answer_with_an_id_of_another_kind_says_so_at_once() {
     let error = ticket.answer_now().and_then(Result::err).expect("a failure");
     assert_eq!(
         error.to_string(),
-        "the server breaks the protocol in its answer to tools/list: its id is \"1\", which no request has"
+        "the server breaks the protocol in its answer to tools/list: its id is \"1\", which no request has: the server has to be mended"
     );
 }
 
@@ -87,7 +87,7 @@ fn bytes_that_are_not_utf_8_end_the_request_that_they_name() {
     receive(&exchange, b"{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":\"\xff\"}");
     assert!(a.answer_now().is_none());
     let error = b.answer_now().and_then(Result::err).expect("a failure").to_string();
-    assert!(error.starts_with("the answer to b is not JSON, not UTF-8 from byte 34 on"), "{error}");
+    assert!(error.starts_with("the answer to b is not JSON, for it is not UTF-8 from byte 34 on"), "{error}");
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl Events {
             return Ok(incoming);
         }
         let body = incoming.body(during).await?;
-        web.exchange().receive(&incoming.received(&body, Transport::Http, None));
+        web.exchange().note(&incoming.received(&body, Transport::Http, None));
         Err(incoming.refusal(&body))
     }
 

@@ -97,9 +97,9 @@ impl Streamable {
         let body = incoming.body(during).await?;
         let received = incoming.received(&body, Transport::Http, answers);
         let empty = body.trim_ascii().is_empty();
-        // Where there is no message, nobody waits for what the body is: the status says it.
+        // Where there is no message, the status says it all; so it does where credentials are wanted.
         if empty || !success && (incoming.head.status == Some(401) || !is_message(&body)) {
-            self.web.exchange().receive(&crate::exchange::Received { answers: None, ..received });
+            self.web.exchange().note(&received);
             if success && answers.is_none() {
                 return Ok(());
             }
@@ -201,7 +201,7 @@ impl Streamable {
         let end = async {
             let mut incoming = self.web.send(Method::DELETE, self.web.url(), outgoing).await?;
             let body = incoming.body("DELETE").await?;
-            self.web.exchange().receive(&incoming.received(&body, Transport::Http, None));
+            self.web.exchange().note(&incoming.received(&body, Transport::Http, None));
             Ok::<(), Error>(())
         };
         // A server need not let clients end a session.

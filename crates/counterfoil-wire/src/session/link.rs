@@ -51,7 +51,7 @@ impl Link {
                 let mut arrived = exchange.recorder.arrived_since(seen);
                 if let Self::Stdio(stdio) = self {
                     let last = stdio.last_stderr_lines(1);
-                    arrived.extend(last.iter().map(|line| format!("as its last line on standard error \"{line}\"")));
+                    arrived.extend(last.iter().map(|line| format!("last on standard error \"{line}\"")));
                 }
                 Err(Error::Timeout { method: method.to_owned(), id, after: limit, arrived })
             }

@@ -248,3 +248,15 @@ impl fmt::Debug for Session {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sessions_can_be_held_by_any_task() {
+        fn held<T: Send>(_: T) {}
+        held(Session::connect(Target::http("http://127.0.0.1:1"), Options::default()));
+        held(async |session: Arc<Session>| session.list_tools().await.map(|list| list.items.len()));
+    }
+}

@@ -57,7 +57,10 @@ impl Program {
         let mut child = command.spawn().map_err(|error| self.refused(&error))?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(from_stderr)) = (stdin, stdout, stderr) else {
-            return Err(Error::Spawn { program: self.program.clone(), reason: "it got no pipes".to_owned() });
+            return Err(Error::Spawn {
+                program: self.program.clone(),
+                reason: "it got no pipes: try again".to_owned(),
+            });
         };
         let connection = exchange.begin();
         let process = Process::new(child);
@@ -79,11 +82,12 @@ impl Program {
     fn refused(&self, error: &std::io::Error) -> Error {
         let program = self.program.clone();
         match (&self.cwd, error.kind()) {
-            (Some(folder), ErrorKind::NotFound | ErrorKind::NotADirectory) if !folder.is_dir() => {
-                Error::Spawn { program, reason: format!("there is no folder {}", folder.display()) }
-            }
+            (Some(folder), ErrorKind::NotFound | ErrorKind::NotADirectory) if !folder.is_dir() => Error::Spawn {
+                program,
+                reason: format!("there is no folder {}: name one that is there", folder.display()),
+            },
             (_, ErrorKind::NotFound) => Error::ProgramNotFound { program },
-            _ => Error::Spawn { program, reason: error.to_string() },
+            _ => Error::Spawn { program, reason: format!("{error}: check that it is a program and may be run") },
         }
     }
 }
