@@ -42,5 +42,6 @@ pub use counterfoil_json::Json;
 pub use error::{ConnectStep, Error};
 pub use message::{Direction, HttpHead, Kind, Message, Transport};
 pub use options::{Era, Event, Observer, Options};
+pub use redact::Redactor;
 pub use session::{Listing, Malformed, Session};
 pub use target::Target;

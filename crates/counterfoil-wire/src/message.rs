@@ -73,7 +73,8 @@ pub struct HttpHead {
     pub line: String,
     /// The status of a response
     pub status: Option<u16>,
-    /// The headers in their order; names in lower case
+    /// The headers in their order; names in lower case. Of a request those that say anything: what HTTP itself adds, such as
+    /// `Host` and `Content-Length`, is left out
     pub headers: Vec<(String, String)>,
 }
 

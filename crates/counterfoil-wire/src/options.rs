@@ -60,6 +60,9 @@ pub struct Options {
     pub era: Option<Era>,
     /// The revision to ask for, instead of the newest of the era
     pub protocol_version: Option<String>,
+    /// Over Streamable HTTP of the legacy era, whether a stream is held open for what the server says unasked. The other
+    /// transports bring that anyway
+    pub listen: bool,
     /// What must not be seen in [`Session::redacted`](crate::Session::redacted), beside what is known to be secret
     pub secrets: Vec<String>,
     /// How many bytes of messages are kept; beyond that the oldest go
@@ -78,6 +81,7 @@ impl Default for Options {
             probe_timeout: Duration::from_secs(3),
             era: None,
             protocol_version: None,
+            listen: false,
             secrets: Vec::new(),
             keep_bytes: 64 << 20,
             observer: None,
@@ -96,6 +100,7 @@ impl fmt::Debug for Options {
             .field("probe_timeout", &self.probe_timeout)
             .field("era", &self.era)
             .field("protocol_version", &self.protocol_version)
+            .field("listen", &self.listen)
             .field("secrets", &self.secrets.len())
             .field("keep_bytes", &self.keep_bytes)
             .finish_non_exhaustive()

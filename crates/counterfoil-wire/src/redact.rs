@@ -1,5 +1,6 @@
 //! What must not be seen by whoever is shown a recording.
 
+use std::fmt;
 use std::sync::Arc;
 
 use counterfoil_json::push_string;
@@ -16,16 +17,20 @@ const SHORTEST: usize = 4;
 /// Words in the name of a header, a variable or a parameter of a URL that say that its value is secret.
 const SECRET_WORDS: &[&str] = &["auth", "cookie", "credential", "key", "passw", "secret", "session", "token"];
 
-/// Takes secrets out of messages.
-pub(crate) struct Redactor {
+/// Takes secrets out of messages, and out of texts that quote them.
+///
+/// Secret are the values of headers and variables whose names say so (`Authorization`, `Cookie`, `API_TOKEN`, ...), what a URL
+/// has in such parameters or before its `@`, and whatever else is given. Values of fewer than four characters are not taken
+/// out, since that would garble what is around them.
+pub struct Redactor {
     /// Longest first, so that no secret is cut by a shorter one.
     secrets: Vec<String>,
 }
 
 impl Redactor {
     /// What is secret about a target, and what else is.
-    pub(crate) fn new(target: &Target, marked: impl Iterator<Item = String>) -> Self {
-        let mut secrets: Vec<String> = marked.collect();
+    pub fn new(target: &Target, secrets: impl IntoIterator<Item = String>) -> Self {
+        let mut secrets: Vec<String> = secrets.into_iter().collect();
         match target {
             Target::Stdio { env, .. } => {
                 secrets.extend(env.iter().filter(|(name, _)| is_secret(name)).map(|(_, value)| value.clone()));
@@ -48,14 +53,16 @@ impl Redactor {
     }
 
     /// A text without the secrets.
-    pub(crate) fn text(&self, text: &str) -> String {
+    #[must_use]
+    pub fn text(&self, text: &str) -> String {
         self.secrets.iter().fold(text.to_owned(), |text, secret| {
             if text.contains(secret.as_str()) { text.replace(secret.as_str(), MASK) } else { text }
         })
     }
 
     /// A message without the secrets.
-    pub(crate) fn message(&self, message: &Message) -> Message {
+    #[must_use]
+    pub fn message(&self, message: &Message) -> Message {
         let http = message.http.as_ref().map(|head| Arc::new(self.head(head)));
         Message { http, body: self.text(&message.body).into(), ..message.clone() }
     }
@@ -73,6 +80,18 @@ impl Redactor {
     }
 }
 
+impl fmt::Debug for Redactor {
+    /// Without the secrets.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Redactor").field("secrets", &self.secrets.len()).finish()
+    }
+}
+
+/// A URL without its secrets, for an error.
+pub(crate) fn shown(url: &str) -> String {
+    in_url(url).iter().fold(url.to_owned(), |text, secret| text.replace(secret.as_str(), MASK))
+}
+
 /// Whether a name says that its value is secret.
 fn is_secret(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
@@ -87,7 +106,8 @@ fn in_url(url: &str) -> Vec<String> {
     let query = path.split_once('?').map_or("", |(_, query)| query);
     let query = query.split_once('#').map_or(query, |(query, _)| query);
     let parameters = query.split('&').filter_map(|parameter| parameter.split_once('='));
-    user.into_iter().chain(parameters.filter(|(name, _)| is_secret(name)).map(|(_, value)| value.to_owned())).collect()
+    let secret = parameters.filter(|(name, _)| is_secret(name)).map(|(_, value)| value.to_owned());
+    user.into_iter().chain(secret).filter(|value| value.len() >= SHORTEST).collect()
 }
 
 /// A value as it stands in a JSON string.
@@ -110,7 +130,7 @@ mod tests {
                 ("X-Trace".to_owned(), "trace-1".to_owned()),
             ],
         };
-        let redactor = Redactor::new(&target, ["quo\"te".to_owned(), "no".to_owned()].into_iter());
+        let redactor = Redactor::new(&target, ["quo\"te".to_owned(), "no".to_owned()]);
         assert_eq!(
             redactor.text("joe:pa55 k3y-value 12345 Bearer abc.def abc.def trace-1 quo\\\"te quo\"te no"),
             "[redacted] [redacted] 12345 [redacted] [redacted] trace-1 [redacted] [redacted] no"
@@ -122,6 +142,10 @@ mod tests {
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .to_vec(),
         };
+        assert_eq!(
+            shown("http://joe:pa55@host/?key=k3y-value&page=1"),
+            "http://[redacted]@host/?key=[redacted]&page=1"
+        );
         let head = redactor.head(&head);
         assert_eq!(head.line, "POST https://[redacted]@host/mcp");
         let values: Vec<_> = head.headers.iter().map(|(_, value)| value.as_str()).collect();

@@ -23,7 +23,8 @@ async fn connect(branches: &str) -> Session {
 /// The ids of a script and of its grandchild.
 async fn ids(session: &Session) -> Vec<u64> {
     let answer = session.request("ids", None).await.expect("an answer").into_result("ids").expect("a result");
-    let ids: Vec<u64> = answer.as_array().unwrap_or_default().iter().filter_map(|id| id.as_u64()).collect();
+    let ids: Vec<u64> =
+        answer.as_array().unwrap_or_default().iter().filter_map(counterfoil_wire::Json::as_u64).collect();
     assert_eq!(ids.len(), 2);
     assert!(ids.iter().all(|id| is_alive(*id)), "they run while the session does");
     ids

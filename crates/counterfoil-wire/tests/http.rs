@@ -51,6 +51,7 @@ async fn a_conversation_of_the_legacy_era() {
     assert_eq!(seen.iter().map(with_session).collect::<Vec<_>>(), [false, false, true, true, true]);
     let accept = "application/json, text/event-stream";
     assert!(seen.iter().all(|seen| seen.header("accept") == Some(accept)), "{seen:?}");
+    assert!(seen.iter().all(|seen| seen.header("user-agent").is_some_and(|agent| agent.starts_with("counterfoil/"))));
 }
 
 /// The modern era's tools: one whose parameter is mirrored, and one that marks a number.
@@ -240,6 +241,35 @@ async fn a_stream_that_breaks_off_is_taken_up_again() {
 }
 
 #[tokio::test]
+async fn what_is_said_unasked_is_heard_by_who_listens() {
+    let streams = Arc::new(Mutex::new(Vec::new()));
+    let fake = legacy(move |seen| {
+        if seen.method != "GET" {
+            return Reply::empty(202);
+        }
+        let (sender, reply) = Reply::live();
+        sender.send("data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/x\"}\n\n".to_owned()).expect("a stream");
+        sender.send("data: {\"jsonrpc\":\"2.0\",\"id\":\"q\",\"method\":\"ping\"}\n\n".to_owned()).expect("a stream");
+        streams.lock().expect("the streams").push(sender);
+        reply
+    })
+    .await;
+    let answered = |seen: &Seen| seen.body == r#"{"jsonrpc":"2.0","id":"q","result":{}}"#;
+    for listen in [false, true] {
+        let session = Session::connect(fake.target(), Options { listen, ..options() }).await.expect("a session");
+        for _ in 0..200 {
+            if !listen || fake.seen().iter().any(answered) {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        let heard = session.messages().iter().any(|message| message.body.contains("notifications/x"));
+        assert_eq!((heard, fake.seen().iter().any(answered)), (listen, listen));
+        session.close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_redirect_is_followed_on_the_same_host_alone() {
     let fake = Fake::start(|seen| match (seen.path.as_str(), seen.rpc().as_str()) {
         ("/mcp", "lost") => Reply::empty(307).with("location", "http://elsewhere.invalid/mcp"),
@@ -326,15 +356,19 @@ async fn hosts_that_are_not_there_say_why() {
     let mut text = String::new();
     for url in [
         "http://127.0.0.1:1/mcp".to_owned(),
-        "http://no-such-host.invalid/mcp".to_owned(),
         fake.url.replace("http:", "https:"),
         "ftp://host/mcp".to_owned(),
         "host".to_owned(),
         "http://[::1".to_owned(),
+        "http://joe:pa55word@127.0.0.1:1/?api_key=k3y-value".to_owned(),
     ] {
         let error = Session::connect(Target::http(&url), options()).await.expect_err("no session").to_string();
         text.push_str(&format!("{}\n", error.replace(&fake.url.replace("http:", "https:"), "URL")));
     }
+    // How a system says so differs.
+    let text =
+        text.replace("Connection refused (os error 111)", "refused").replace("tls handshake eof", "no handshake");
+    let mut text = text.replace("Connection refused (os error 61)", "refused");
     let headers = vec![("bad name".to_owned(), "x".to_owned())];
     let target = Target::Http { url: "http://127.0.0.1:1/mcp".to_owned(), headers };
     text.push_str(&format!("{}\n", Session::connect(target, options()).await.expect_err("no session")));

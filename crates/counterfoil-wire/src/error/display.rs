@@ -15,7 +15,7 @@ impl Display for Error {
             }
             Self::Exited { program, status, stderr } => exited(f, program, status, stderr),
             Self::Url { url, reason } => {
-                write!(f, "`{url}` cannot be asked: {reason}: give a URL like http://127.0.0.1:8000/mcp")
+                write!(f, "`{url}` cannot be asked: {reason}")
             }
             Self::Connect { url, step, reason } => {
                 let (what, next) = step.words();

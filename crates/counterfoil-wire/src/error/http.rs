@@ -62,3 +62,39 @@ fn causes(error: Cause<'_>) -> Vec<Cause<'_>> {
     }
     chain
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt;
+
+    use super::*;
+
+    /// An error that comes from another.
+    #[derive(Debug)]
+    struct From(&'static str, Box<dyn StdError + Send + Sync>);
+
+    impl fmt::Display for From {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.0)
+        }
+    }
+
+    impl StdError for From {
+        fn source(&self) -> Option<&(dyn StdError + 'static)> {
+            Some(&*self.1)
+        }
+    }
+
+    #[test]
+    fn the_step_is_told_by_what_an_error_comes_from() {
+        let tls = io::Error::other(io::Error::new(ErrorKind::InvalidData, rustls::Error::HandshakeNotComplete));
+        for (error, expected) in [
+            (From("dns error", "no such name".into()), ConnectStep::Dns),
+            (From("tcp connect error", io::Error::from(ErrorKind::ConnectionRefused).into()), ConnectStep::Tcp),
+            (From("connect", tls.into()), ConnectStep::Tls),
+            (From("connect", "invalid peer certificate".into()), ConnectStep::Tls),
+        ] {
+            assert_eq!(step(&causes(&From("client error", error.into()))), expected);
+        }
+    }
+}

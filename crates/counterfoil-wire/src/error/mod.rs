@@ -36,7 +36,7 @@ pub enum Error {
     Url {
         /// The URL
         url: String,
-        /// What is wrong with it
+        /// What is wrong with it or with the headers for it, and what to do about it
         reason: String,
     },
     /// The host was not reached.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use counterfoil_json::Json;
 use reqwest::Method;
+use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 use crate::error::Error;
@@ -127,20 +128,40 @@ impl Streamable {
                 return Ok(());
             }
             // The stream broke off. In the legacy era it can be taken up again after the last event that had an id.
-            let (Some(last), true) = (parser.last_id().map(str::to_owned), self.session_may_resume()) else {
+            if parser.last_id().is_none() || !self.may_resume() {
                 let reason = ended.err().map_or_else(|| "the stream ended".to_owned(), |error| error.to_string());
                 return Err(Error::Interrupted { method: during.to_owned(), reason });
-            };
-            sleep(Duration::from_millis(parser.retry().unwrap_or(RETRY).min(LONGEST_RETRY))).await;
-            let mut headers = self.headers("text/event-stream");
-            headers.push(("last-event-id".to_owned(), last));
-            let outgoing = Outgoing { kind: Kind::Noise, during, text: String::new(), headers };
-            incoming = self.web.send(Method::GET, self.web.url(), outgoing).await?;
-            if !incoming.response.status().is_success() || !incoming.is_stream() {
-                let body = incoming.body(during).await?;
-                return Err(incoming.refusal(&body));
             }
+            sleep(pause(&parser)).await;
+            incoming = self.open(&parser, during).await?;
         }
+    }
+
+    /// Opens a stream without asking anything: the rest of one that broke off, where the parser has read of one.
+    async fn open(&self, parser: &Parser, during: &str) -> Result<Incoming, Error> {
+        let mut headers = self.headers("text/event-stream");
+        headers.extend(parser.last_id().map(|last| ("last-event-id".to_owned(), last.to_owned())));
+        let outgoing = Outgoing { kind: Kind::Noise, during, text: String::new(), headers };
+        let mut incoming = self.web.send(Method::GET, self.web.url(), outgoing).await?;
+        if incoming.response.status().is_success() && incoming.is_stream() {
+            return Ok(incoming);
+        }
+        let body = incoming.body(during).await?;
+        self.web.exchange().note(&incoming.received(&body, Transport::Http, None));
+        Err(incoming.refusal(&body))
+    }
+
+    /// Takes in what the server says unasked, for as long as it keeps a stream for that. Most servers do not.
+    pub(crate) fn listen(self: &Arc<Self>) -> Listening {
+        let this = Arc::clone(self);
+        Listening(tokio::spawn(async move {
+            let mut parser = Parser::default();
+            while let Ok(mut incoming) = this.open(&parser, "a stream").await {
+                // However it ends, it is opened again.
+                let _ = this.read(&mut incoming, &mut parser, None, "a stream").await;
+                sleep(pause(&parser)).await;
+            }
+        }))
     }
 
     /// Reads a stream until it ends or the request is answered.
@@ -216,13 +237,27 @@ impl Streamable {
         headers
     }
 
-    fn session_may_resume(&self) -> bool {
+    fn may_resume(&self) -> bool {
         self.lock().version.as_deref().is_none_or(|version| version < crate::options::NEWEST_MODERN)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A stream that is held open; it is closed when this is dropped.
+pub(crate) struct Listening(JoinHandle<()>);
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// How long to wait before a stream is opened again.
+fn pause(parser: &Parser) -> Duration {
+    Duration::from_millis(parser.retry().unwrap_or(RETRY).min(LONGEST_RETRY))
 }
 
 /// Whether the body of an error is a JSON-RPC message.

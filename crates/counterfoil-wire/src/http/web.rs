@@ -10,12 +10,19 @@ use reqwest::{Client, Method, Response, Url, redirect};
 use crate::error::{Error, excerpt};
 use crate::exchange::{Exchange, MAX_MESSAGE, Received};
 use crate::message::{Direction, HttpHead, Kind, Transport};
+use crate::redact::shown;
 
 /// How long opening a connection may take at most.
 const CONNECT: Duration = Duration::from_secs(10);
 
+/// What to do about a URL that is none.
+const LIKE_THIS: &str = "give a URL like http://127.0.0.1:8000/mcp";
+
 /// How often a redirect is followed.
 const HOPS: usize = 5;
+
+/// Who asks. Some hosts refuse whoever does not say.
+const AGENT: &str = concat!("counterfoil/", env!("CARGO_PKG_VERSION"));
 
 /// A server that is reached over HTTP.
 #[derive(Clone)]
@@ -48,13 +55,13 @@ pub(crate) struct Incoming {
 impl Web {
     /// A client for one server; nothing is sent yet.
     pub(crate) fn new(url: &str, headers: &[(String, String)], exchange: Arc<Exchange>) -> Result<Self, Error> {
-        let wrong = |reason: String| Error::Url { url: url.to_owned(), reason };
-        let parsed = Url::parse(url).map_err(|error| wrong(error.to_string()))?;
+        let wrong = |reason: String| Error::Url { url: shown(url), reason };
+        let parsed = Url::parse(url).map_err(|error| wrong(format!("{error}: {LIKE_THIS}")))?;
         if !matches!(parsed.scheme(), "http" | "https") {
-            return Err(wrong(format!("{} is neither http nor https", parsed.scheme())));
+            return Err(wrong(format!("{} is neither http nor https: {LIKE_THIS}", parsed.scheme())));
         }
         let client = client(&parsed).map_err(|error| wrong(error.to_string()))?;
-        let headers = header_map(headers).map_err(|name| wrong(format!("the header {name} cannot be sent")))?;
+        let headers = header_map(headers).map_err(|name| wrong(unsendable(&name)))?;
         Ok(Self { client, url: parsed, headers, exchange })
     }
 
@@ -82,13 +89,13 @@ impl Web {
         let request = self.client.request(method, url.clone()).headers(headers);
         let request = if outgoing.text.is_empty() { request } else { request.body(outgoing.text) };
         let response = request.send().await;
-        let response = response.map_err(|error| Error::from_http(&error, url.as_str(), outgoing.during))?;
+        let response = response.map_err(|error| Error::from_http(&error, &shown(url.as_str()), outgoing.during))?;
         let head = Arc::new(HttpHead {
             line: response.status().to_string(),
             status: Some(response.status().as_u16()),
             headers: listed(response.headers()),
         });
-        Ok(Incoming { response, head, request: line })
+        Ok(Incoming { response, head, request: shown(&line) })
     }
 }
 
@@ -113,7 +120,7 @@ impl Incoming {
     /// Reads the next piece of the body.
     pub(crate) async fn piece(&mut self, method: &str) -> Result<Option<impl AsRef<[u8]> + use<>>, Error> {
         let piece = self.response.chunk().await;
-        piece.map_err(|error| Error::from_http(&error, self.response.url().as_str(), method))
+        piece.map_err(|error| Error::from_http(&error, &shown(self.response.url().as_str()), method))
     }
 
     /// Body, as it goes to the exchange.
@@ -153,7 +160,7 @@ fn client(url: &Url) -> Result<Client, reqwest::Error> {
             attempt.stop()
         }
     });
-    let mut builder = Client::builder().redirect(policy).connect_timeout(CONNECT).tcp_nodelay(true);
+    let mut builder = Client::builder().redirect(policy).connect_timeout(CONNECT).tcp_nodelay(true).user_agent(AGENT);
     if is_local(url) {
         // A proxy does not know what `localhost` means here.
         builder = builder.no_proxy();
@@ -170,6 +177,10 @@ fn is_local(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default();
     let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
     host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}
+
+fn unsendable(header: &str) -> String {
+    format!("the header `{header}` cannot be sent: its name or value has a character that none may have")
 }
 
 /// Headers as the client wants them; else the name of one that cannot be sent.

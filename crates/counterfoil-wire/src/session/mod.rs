@@ -21,6 +21,7 @@ use crate::error::Error;
 use crate::exchange::{Exchange, Recorder};
 use crate::http::headers::mirrored;
 use crate::http::marked::{self, Marked};
+use crate::http::streamable::Listening;
 use crate::http::web::Web;
 use crate::message::Message;
 use crate::options::{Era, NEWEST_MODERN, Options};
@@ -33,6 +34,8 @@ use crate::target::Target;
 /// Several requests may be under way at once. [`close`](Self::close) ends a server that was started, and all that it started,
 /// and waits until they are gone; dropping a session ends them at once.
 pub struct Session {
+    /// First, so that it goes before what it listens on
+    listening: Option<Listening>,
     link: Link,
     exchange: Arc<Exchange>,
     options: Options,
@@ -48,7 +51,8 @@ pub struct Session {
 impl Session {
     /// Reaches a server, starting it where it is a program, and agrees with it on how to speak.
     ///
-    /// Must be called within a tokio runtime that has time and input and output enabled.
+    /// Must be called within a tokio runtime that has time and input and output enabled. What went over the wire before a
+    /// failure is told to the [`Observer`](crate::Observer) alone.
     ///
     /// # Errors
     ///
@@ -69,7 +73,11 @@ impl Session {
         };
         let Agreed { link, era, version, server } = agreed;
         let (connect_took, marked) = (start.elapsed(), Mutex::default());
-        Ok(Self { link, exchange, options, target, era, version, server, connect_took, marked })
+        let listening = match &link {
+            Link::Streamable(http) if options.listen && era == Era::Legacy => Some(http.listen()),
+            _ => None,
+        };
+        Ok(Self { listening, link, exchange, options, target, era, version, server, connect_took, marked })
     }
 
     /// The server that this is a session with.
@@ -179,7 +187,7 @@ impl Session {
         if self.era == Era::Legacy || matches!(self.link, Link::Stdio(_)) {
             // A server that is silent may be silent about this too.
             let told = self.link.notify(&self.exchange, "notifications/cancelled", Some(&params), &[]);
-            let _ = tokio::time::timeout(Duration::from_secs(1), told).await;
+            let _ = tokio::time::timeout(Duration::from_millis(250), told).await;
         }
     }
 
@@ -201,21 +209,16 @@ impl Session {
         self.exchange.recorder.messages()
     }
 
-    /// Every message so far without what is secret: credentials and session ids in headers, the secrets of
-    /// [`Options::secrets`], and both wherever else they stand.
+    /// Every message so far without what is secret, as [`redactor`](Self::redactor) has it.
     #[must_use]
     pub fn redacted(&self) -> Vec<Message> {
         let redactor = self.redactor();
         self.messages().iter().map(|message| redactor.message(message)).collect()
     }
 
-    /// A text without what is secret, such as one that quotes messages.
+    /// What takes out the secrets of this session: those of the target, those of [`Options::secrets`], and the session's id.
     #[must_use]
-    pub fn redact(&self, text: &str) -> String {
-        self.redactor().text(text)
-    }
-
-    fn redactor(&self) -> Redactor {
+    pub fn redactor(&self) -> Redactor {
         let session = match &self.link {
             Link::Streamable(http) => http.session_id(),
             Link::Stdio(_) | Link::Events(_) => None,
@@ -235,6 +238,7 @@ impl Session {
     /// Ends the session: a session that the server keeps is deleted; a server that was started has its input closed, is given
     /// two seconds, then told to end, and then killed, with all that it started.
     pub async fn close(self) {
+        drop(self.listening);
         self.link.close().await;
     }
 }
