@@ -5,27 +5,9 @@ mod common;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use common::http::{Body, Fake, Reply, Seen};
+use common::http::{Body, Fake, GREETING, Reply, Seen, connect, legacy};
 use common::{conversation, json, options};
-use counterfoil_wire::{Era, Json, Options, Session, Target};
-
-/// The result of `initialize`.
-const GREETING: &str = r#"{"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"fake"}}"#;
-
-/// A server of the legacy era, which answers all but the handshake by `answer`.
-async fn legacy(answer: impl Fn(&Seen) -> Reply + Send + Sync + 'static) -> Fake {
-    Fake::start(move |seen| match seen.rpc().as_str() {
-        "server/discover" => Reply::new(400, "application/json", "{}"),
-        "initialize" => Reply::json(seen.result(GREETING)).with("mcp-session-id", "s-1234"),
-        "notifications/initialized" => Reply::empty(202),
-        _ => answer(seen),
-    })
-    .await
-}
-
-async fn connect(fake: &Fake) -> Session {
-    Session::connect(fake.target(), options()).await.expect("a session")
-}
+use counterfoil_wire::{Era, Json, Options, Session};
 
 #[tokio::test]
 async fn a_conversation_of_the_legacy_era() {
@@ -98,6 +80,37 @@ async fn a_modern_server_that_wants_another_revision_is_asked_again() {
     })
     .await;
     assert_eq!(connect(&fake).await.protocol_version(), "2027-01-01");
+}
+
+#[tokio::test]
+async fn silence_after_the_probe_is_the_end_of_neither_era() {
+    let impatient = || Options { probe_timeout: Duration::from_millis(100), ..options() };
+    let hang = || Reply { body: Body::Hang, ..Reply::json("") };
+    let fake = Fake::start(move |seen| match seen.rpc().as_str() {
+        "server/discover" => hang(),
+        "initialize" => Reply::json(seen.result(GREETING)),
+        _ => Reply::empty(202),
+    })
+    .await;
+    let session = Session::connect(fake.target(), impatient()).await.expect("a session");
+    assert_eq!(session.era(), Era::Legacy);
+    // Slow to wake up, and of the modern era alone.
+    let asked = Mutex::new(0);
+    let fake = Fake::start(move |seen| {
+        *asked.lock().expect("a count") += 1;
+        match (seen.rpc().as_str(), *asked.lock().expect("a count")) {
+            (_, 1) => hang(),
+            ("server/discover", _) => Reply::json(seen.result(r#"{"supportedVersions":["2026-07-28"]}"#)),
+            _ => Reply::new(
+                400,
+                "application/json",
+                r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32022,"message":"","data":{"supported":["2026-07-28"]}}}"#,
+            ),
+        }
+    })
+    .await;
+    let session = Session::connect(fake.target(), impatient()).await.expect("a session");
+    assert_eq!(session.era(), Era::Modern);
 }
 
 #[tokio::test]
@@ -177,6 +190,7 @@ async fn answers_come_in_every_shape() {
         let notice = r#"{"jsonrpc":"2.0","method":"notifications/progress","params":{}}"#;
         match seen.rpc().as_str() {
             "json" => Reply::json(answer),
+            "mark" => Reply::json(format!("\u{feff}{answer}")),
             "plain" => Reply::new(200, "text/plain", format!("\n{answer}\n")),
             "batch" => Reply::json(format!("[{notice},{answer}]")),
             "sse" => {
@@ -189,7 +203,7 @@ async fn answers_come_in_every_shape() {
     })
     .await;
     let session = connect(&fake).await;
-    for method in ["json", "plain", "batch", "sse", "crlf", "lines"] {
+    for method in ["json", "mark", "plain", "batch", "sse", "crlf", "lines"] {
         let answer = session.request(method, None).await.unwrap_or_else(|error| panic!("{method}: {error}"));
         let result = answer.into_result(method).expect("a result");
         assert_eq!(result.to_string(), RESULT, "{method}");
@@ -267,110 +281,4 @@ async fn what_is_said_unasked_is_heard_by_who_listens() {
         assert_eq!((heard, fake.seen().iter().any(answered)), (listen, listen));
         session.close().await;
     }
-}
-
-#[tokio::test]
-async fn a_redirect_is_followed_on_the_same_host_alone() {
-    let fake = Fake::start(|seen| match (seen.path.as_str(), seen.rpc().as_str()) {
-        ("/mcp", "lost") => Reply::empty(307).with("location", "http://elsewhere.invalid/mcp"),
-        ("/mcp", _) => Reply::empty(307).with("location", "/mcp/"),
-        (_, "initialize") => Reply::json(seen.result(GREETING)),
-        (_, "server/discover") => Reply::empty(400),
-        _ => Reply::empty(202),
-    })
-    .await;
-    let session = connect(&fake).await;
-    let error = session.request("lost", None).await.expect_err("no answer").to_string();
-    assert!(
-        error.contains("HTTP 307 (Location: http://elsewhere.invalid/mcp): give the URL that it leads to"),
-        "{error}"
-    );
-}
-
-#[tokio::test]
-async fn what_is_no_answer_says_what_it_is() {
-    let fake = legacy(|seen| match seen.rpc().as_str() {
-        "html" => Reply::new(200, "text/html", "<!doctype html>\n<title>Welcome</title>"),
-        "half" => Reply::json("{\"jsonrpc\":\"2.0\",\"id\":"),
-        "bytes" => Reply::json(b"{\"jsonrpc\":\"2.0\",\"id\":3,\"result\":\"\xff\"}".to_vec()),
-        "nothing" => Reply::empty(202),
-        "another" => Reply::json(r#"{"jsonrpc":"2.0","id":99,"result":{}}"#),
-        "object" => Reply::json("{}"),
-        "stream" => Reply::sse("data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}\n\n"),
-        "cut" => Reply { body: Body::Cut("{\"jsonrpc\"".to_owned()), ..Reply::json("") },
-        "error" => Reply::new(
-            500,
-            "application/json",
-            seen.result("1").replace("\"result\":1", "\"error\":{\"code\":-1,\"message\":\"own words\"}"),
-        ),
-        "made up" => Reply::new(
-            400,
-            "application/json",
-            r#"{"jsonrpc":"2.0","id":"server-error","error":{"code":-32600,"message":"Bad Request"}}"#,
-        ),
-        "401" => Reply::new(401, "application/json", r#"{"jsonrpc":"2.0","id":null,"error":{"code":1}}"#)
-            .with("www-authenticate", "Bearer resource_metadata=\"https://host/.well-known\""),
-        "404" => Reply::new(404, "text/plain", "no such page"),
-        "405" => Reply::empty(405),
-        "500" => Reply::new(500, "text/plain", "x".repeat(1000)),
-        _ => Reply { body: Body::Hang, ..Reply::json("") },
-    })
-    .await;
-    let quick = Options { timeout: Duration::from_millis(500), ..options() };
-    let session = Session::connect(fake.target(), quick).await.expect("a session");
-    let mut text = String::new();
-    for method in [
-        "html", "half", "bytes", "nothing", "another", "object", "stream", "cut", "error", "made up", "401", "404",
-        "405", "500", "silence",
-    ] {
-        let result = session.request(method, None).await.and_then(|answer| answer.into_result(method));
-        let error = result.expect_err("no result").to_string();
-        text.push_str(&format!("{method}\n    {}\n", error.replace(&fake.url, "URL")));
-    }
-    insta::assert_snapshot!(text);
-}
-
-#[tokio::test]
-async fn a_server_that_wants_a_token_is_asked_once() {
-    let fake = Fake::start(|seen| match seen.header("authorization") {
-        Some("Bearer t0ken-1") => Reply::json(seen.result(r#"{"supportedVersions":["2026-07-28"]}"#)),
-        _ => Reply::empty(401).with("www-authenticate", "Bearer"),
-    })
-    .await;
-    let error = Session::connect(fake.target(), options()).await.expect_err("no session");
-    assert_eq!(
-        error.to_string().replace(&fake.url, "URL"),
-        "POST URL was answered with HTTP 401 (WWW-Authenticate: Bearer): pass a bearer token that is valid here"
-    );
-    assert_eq!(fake.seen().len(), 1);
-    let headers = vec![("Authorization".to_owned(), "Bearer t0ken-1".to_owned())];
-    let target = Target::Http { url: fake.url.clone(), headers };
-    let session = Session::connect(target, options()).await.expect("a session");
-    let shown = format!("{:?}", session.redacted());
-    assert!(!shown.contains("t0ken-1") && shown.contains("(\"authorization\", \"[redacted]\")"), "{shown}");
-}
-
-#[tokio::test]
-async fn hosts_that_are_not_there_say_why() {
-    let fake = Fake::start(|_| Reply::empty(500)).await;
-    let mut text = String::new();
-    for url in [
-        "http://127.0.0.1:1/mcp".to_owned(),
-        fake.url.replace("http:", "https:"),
-        "ftp://host/mcp".to_owned(),
-        "host".to_owned(),
-        "http://[::1".to_owned(),
-        "http://joe:pa55word@127.0.0.1:1/?api_key=k3y-value".to_owned(),
-    ] {
-        let error = Session::connect(Target::http(&url), options()).await.expect_err("no session").to_string();
-        text.push_str(&format!("{}\n", error.replace(&fake.url.replace("http:", "https:"), "URL")));
-    }
-    // How a system says so differs.
-    let text =
-        text.replace("Connection refused (os error 111)", "refused").replace("tls handshake eof", "no handshake");
-    let mut text = text.replace("Connection refused (os error 61)", "refused");
-    let headers = vec![("bad name".to_owned(), "x".to_owned())];
-    let target = Target::Http { url: "http://127.0.0.1:1/mcp".to_owned(), headers };
-    text.push_str(&format!("{}\n", Session::connect(target, options()).await.expect_err("no session")));
-    insta::assert_snapshot!(text);
 }

@@ -211,6 +211,19 @@ async fn silence_is_told_with_what_was_outstanding() {
 }
 
 #[tokio::test]
+async fn a_session_that_does_not_begin_says_what_was_said_instead() {
+    let target = Target::stdio("sh", ["-c", "echo 'Downloading (1 of 2)' >&2; echo Welcome; exec sleep 1000"]);
+    let wait = Duration::from_millis(500);
+    let options = Options { probe_timeout: wait / 4, connect_timeout: wait, ..options() };
+    let error = Session::connect(target, options).await.expect_err("no session").to_string();
+    assert_eq!(
+        error,
+        "no answer to initialize (id 2) within 500ms; what arrived meanwhile: \"Welcome\", last on standard error \
+         \"Downloading (1 of 2)\": look at what the server logs, or allow it more time"
+    );
+}
+
+#[tokio::test]
 async fn the_observer_is_told_of_everything() {
     let lines = Arc::new(Mutex::new(Vec::new()));
     let seen = Arc::clone(&lines);

@@ -97,7 +97,8 @@ impl Exchange {
     pub(crate) fn receive(&self, received: &Received<'_>) -> Vec<String> {
         let text = String::from_utf8_lossy(received.bytes);
         let broken_utf8 = std::str::from_utf8(received.bytes).err();
-        let parsed = Json::parse(&text);
+        // Some servers begin with a byte order mark, which a reader may ignore (RFC 8259, section 8.1).
+        let parsed = Json::parse(text.strip_prefix('\u{feff}').unwrap_or(&text));
         let raw: Arc<str> = text.into();
         match (parsed, broken_utf8) {
             (Ok(value), Some(error)) => {

@@ -135,7 +135,7 @@ impl Incoming {
             status: self.head.status.unwrap_or_default(),
             body: excerpt(&String::from_utf8_lossy(body)),
             authenticate: self.head.header("www-authenticate").map(str::to_owned),
-            location: self.head.header("location").map(str::to_owned),
+            location: self.head.header("location").map(shown),
         }
     }
 }

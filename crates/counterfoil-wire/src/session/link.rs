@@ -48,11 +48,8 @@ impl Link {
                 Ok(Answer { outcome: delivery.outcome, raw: delivery.raw, took })
             }
             Err(_) => {
-                let mut arrived = exchange.recorder.arrived_since(seen);
-                if let Self::Stdio(stdio) = self {
-                    let last = stdio.last_stderr_lines(1);
-                    arrived.extend(last.iter().map(|line| format!("last on standard error \"{line}\"")));
-                }
+                let stdio = if let Self::Stdio(stdio) = self { Some(stdio) } else { None };
+                let arrived = arrived(exchange, seen, stdio);
                 Err(Error::Timeout { method: method.to_owned(), id, after: limit, arrived })
             }
         }
@@ -122,6 +119,14 @@ impl Link {
             Self::Events(_) => {}
         }
     }
+}
+
+/// What has come from the server since there were `seen` messages, in a few words each.
+pub(crate) fn arrived(exchange: &Exchange, seen: usize, stdio: Option<&Stdio>) -> Vec<String> {
+    let mut arrived = exchange.recorder.arrived_since(seen);
+    let last = stdio.map(|stdio| stdio.last_stderr_lines(1)).unwrap_or_default();
+    arrived.extend(last.iter().map(|line| format!("last on standard error \"{line}\"")));
+    arrived
 }
 
 fn send_line(stdio: &Stdio, exchange: &Exchange, kind: Kind, text: &str) {

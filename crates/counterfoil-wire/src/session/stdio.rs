@@ -11,7 +11,7 @@ use crate::answer::Answer;
 use crate::error::Error;
 use crate::exchange::{Delivery, Ticket};
 use crate::options::{Era, Observer};
-use crate::session::link::Link;
+use crate::session::link::{Link, arrived};
 use crate::session::opening::{Agreed, Opening, Verdict, agreed_modern, judge};
 use crate::stdio::{Program, Stdio};
 
@@ -69,13 +69,12 @@ async fn probe(opening: &Opening<'_>, stdio: Stdio) -> (Stdio, Outcome) {
     } else {
         greeted(timeout(opening.left(), greeting.answer("initialize")).await.ok())
     };
-    let seen = opening.exchange.recorder.count();
     let outcome = outcome.unwrap_or_else(|| {
         Outcome::Failed(Error::Timeout {
             method: "initialize".to_owned(),
             id: greeting.id,
             after: opening.options.connect_timeout,
-            arrived: opening.exchange.recorder.arrived_since(seen.saturating_sub(5)),
+            arrived: arrived(opening.exchange, 0, Some(&stdio)),
         })
     });
     (stdio, outcome)

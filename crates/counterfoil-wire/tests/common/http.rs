@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use counterfoil_wire::{Json, Target};
+use counterfoil_wire::{Json, Session, Target};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -177,4 +177,23 @@ async fn request(stream: &mut BufReader<TcpStream>) -> std::io::Result<Option<Se
     stream.read_exact(&mut body).await?;
     seen.body = String::from_utf8_lossy(&body).into_owned();
     Ok(Some(seen))
+}
+
+/// The result of `initialize`.
+pub(crate) const GREETING: &str = r#"{"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"fake"}}"#;
+
+/// A server of the legacy era, which answers all but the handshake by `answer`.
+pub(crate) async fn legacy(answer: impl Fn(&Seen) -> Reply + Send + Sync + 'static) -> Fake {
+    Fake::start(move |seen| match seen.rpc().as_str() {
+        "server/discover" => Reply::new(400, "application/json", "{}"),
+        "initialize" => Reply::json(seen.result(GREETING)).with("mcp-session-id", "s-1234"),
+        "notifications/initialized" => Reply::empty(202),
+        _ => answer(seen),
+    })
+    .await
+}
+
+/// A session with such a server.
+pub(crate) async fn connect(fake: &Fake) -> Session {
+    Session::connect(fake.target(), super::options()).await.expect("a session")
 }
