@@ -14,6 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("counterfoil-json", &[]),
     ("counterfoil-core", &["counterfoil-json"]),
     ("counterfoil-schema", &["counterfoil-core", "counterfoil-json"]),
+    ("counterfoil-wire", &["counterfoil-json"]),
     ("counterfoil-syntax", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-derive", &["counterfoil-core", "counterfoil-syntax"]),
     ("counterfoil", &["counterfoil-core", "counterfoil-derive", "counterfoil-json", "counterfoil-schema"]),
