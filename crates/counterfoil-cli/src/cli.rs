@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::exit::{self, Failure};
-use crate::{clients, completions, lower, serve};
+use crate::{call, clients, completions, doctor, list, lower, serve};
 
 /// Tools for language models over the Model Context Protocol (MCP)
 ///
@@ -20,6 +20,9 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Options),
+    List(list::Options),
+    Call(call::Options),
+    Doctor(doctor::Options),
     Clients(clients::Options),
     Lower(lower::Options),
     Completions(completions::Options),
@@ -49,6 +52,9 @@ fn dispatch(command: Command, matches: &ArgMatches) -> Result<(), Failure> {
             };
             serve::run(options, matches)
         }
+        Command::List(options) => list::run(&options),
+        Command::Call(options) => call::run(&options),
+        Command::Doctor(options) => doctor::run(&options),
         Command::Clients(options) => clients::run(&options),
         Command::Lower(options) => lower::run(&options),
         Command::Completions(options) => completions::run(&options),

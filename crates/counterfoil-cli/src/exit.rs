@@ -80,6 +80,11 @@ impl Failure {
         Self { exit: Exit::Findings, message: None }
     }
 
+    /// The tool answered with an error, which has been printed.
+    pub(crate) fn tool_error() -> Self {
+        Self { exit: Exit::ToolError, message: None }
+    }
+
     /// Tells it on standard error.
     pub(crate) fn report(self) -> ExitCode {
         if let Some(message) = self.message {

@@ -1,11 +1,15 @@
 //! The command `counterfoil`: puts toolboxes where MCP clients find them.
 
+mod call;
 mod cli;
 mod clients;
 mod completions;
 mod data_folder;
 mod database;
+mod doctor;
 mod exit;
+mod input;
+mod list;
 mod log;
 mod lower;
 mod output;
@@ -14,7 +18,9 @@ mod plain;
 mod prose;
 mod say;
 mod serve;
+mod signature;
 mod sources;
+mod target;
 mod toolboxes;
 mod unknown;
 

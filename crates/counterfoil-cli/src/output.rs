@@ -7,6 +7,7 @@ use counterfoil_json::Json;
 use serde::Serialize;
 
 use crate::exit::Failure;
+use crate::plain;
 
 /// How a result is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -38,6 +39,12 @@ pub(crate) fn width() -> usize {
 /// Prints a text; its styles are left out where they would not be seen as such.
 pub(crate) fn text(text: &str) -> Result<(), Failure> {
     written(anstream::stdout().write_all(text.as_bytes()))
+}
+
+/// Prints what someone else wrote. On a terminal, what would control it is shown as escapes; in a pipe it is as it was.
+pub(crate) fn raw(text: &str) -> Result<(), Failure> {
+    let shown = if io::stdout().is_terminal() { plain::lines(text) } else { text.to_owned() };
+    written(io::stdout().write_all(shown.as_bytes()))
 }
 
 /// Prints a value as JSON, with a line end after it.

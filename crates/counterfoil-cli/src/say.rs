@@ -14,3 +14,10 @@ pub(crate) fn line(text: &str) {
 pub(crate) fn is_styled() -> bool {
     anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never
 }
+
+/// A part of a line on standard error, as it is.
+pub(crate) fn part(text: &str) {
+    let mut stderr = std::io::stderr();
+    let _ = stderr.write_all(text.as_bytes());
+    let _ = stderr.flush();
+}

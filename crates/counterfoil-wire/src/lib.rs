@@ -38,10 +38,10 @@ mod stdio;
 mod target;
 
 pub use answer::{Answer, RpcError};
-pub use counterfoil_json::Json;
+pub use counterfoil_json::{Json, JsonObject};
 pub use error::{ConnectStep, Error};
 pub use message::{Direction, HttpHead, Kind, Message, Transport};
 pub use options::{Era, Event, Observer, Options};
 pub use redact::Redactor;
-pub use session::{Listing, Malformed, Session};
+pub use session::{Listing, Malformed, Session, usable};
 pub use target::Target;

@@ -6,8 +6,8 @@ use counterfoil_schema::dialect::to_draft_07;
 use counterfoil_schema::profile::Profile;
 use counterfoil_schema::{Change, Construct, Note, Side};
 
-use super::input::Form;
 use super::work::{Done, Shown};
+use crate::input::Form;
 
 /// Writes what is shown in draft 7. What the client does not take of that is noted: it asked for something else.
 pub(super) fn older(done: &mut Done, form: Form, profile: &Profile) {

@@ -10,8 +10,8 @@ use counterfoil_schema::profile::{Kind, Profile};
 use counterfoil_schema::{Change, Side, Verdict};
 use serde::{Serialize, Serializer};
 
-use super::input::{Form, name};
 use super::work;
+use crate::input::{Form, name};
 
 /// A row for each tool, a column for each profile.
 #[derive(Debug, Serialize)]

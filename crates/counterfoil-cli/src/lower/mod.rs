@@ -1,7 +1,6 @@
 //! `counterfoil lower`: tools in the form that a client takes.
 
 mod draft;
-mod input;
 mod matrix;
 mod matrix_text;
 mod report;
@@ -14,9 +13,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use counterfoil_schema::profile::Profile;
 
-use self::input::Input;
 use self::report::Report;
 use crate::exit::Failure;
+use crate::input::Input;
 use crate::output::{self, Format};
 use crate::{clients, say};
 

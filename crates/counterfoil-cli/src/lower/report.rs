@@ -4,9 +4,9 @@ use counterfoil_schema::profile::Profile;
 use counterfoil_schema::{Change, Construct, Note, Side};
 use serde::Serialize;
 
-use super::input::Form;
 use super::seen::SeenView;
 use super::work::Done;
+use crate::input::Form;
 use crate::sources::{EvidenceView, evidence};
 
 /// What is told.

@@ -5,8 +5,8 @@ use counterfoil_schema::profile::{Kind, Profile, Rewrite};
 use counterfoil_schema::seen::seen;
 use serde::Serialize;
 
-use super::input::Form;
 use super::work::Done;
+use crate::input::Form;
 
 /// What the rewriting changes.
 #[derive(Debug, Default, Serialize)]

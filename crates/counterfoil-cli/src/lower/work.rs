@@ -6,7 +6,7 @@ use counterfoil_schema::lower::{LeftOut, lower_list, lower_schema};
 use counterfoil_schema::profile::Profile;
 use counterfoil_schema::{Change, Note, Side};
 
-use super::input::{Form, name};
+use crate::input::{Form, name};
 
 /// What was made of the tools, or of the schema.
 #[derive(Debug, Default)]

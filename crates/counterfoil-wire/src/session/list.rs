@@ -98,6 +98,11 @@ impl Listing {
             Some((_, other)) => return Err(format!("`{key}` is {}, not an array", a(other.kind()))),
             None => return Err(format!("the result has no `{key}`")),
         };
+        self.sort(elements, key);
+        Ok(())
+    }
+
+    fn sort(&mut self, elements: Vec<Json>, key: &str) {
         for value in elements {
             let index = self.items.len() + self.malformed.len();
             match fault(&value, key) {
@@ -105,8 +110,16 @@ impl Listing {
                 Some(reason) => self.malformed.push(Malformed { index, value, reason }),
             }
         }
-        Ok(())
     }
+}
+
+/// Tells the elements of a list that can be used from those that cannot, as listing them does; for a list that comes from
+/// elsewhere, such as a file. `key` is the member that it stands in, such as `tools`.
+#[must_use]
+pub fn usable(elements: Vec<Json>, key: &str) -> (Vec<Json>, Vec<Malformed>) {
+    let mut listing = Listing::default();
+    listing.sort(elements, key);
+    (listing.items, listing.malformed)
 }
 
 /// The cursor of the next page, if there is one. Some servers write none as an empty string.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use counterfoil_json::Json;
 
 use self::link::{Link, Question};
-pub use self::list::{Listing, Malformed};
+pub use self::list::{Listing, Malformed, usable};
 use self::opening::{Agreed, Opening, with_meta};
 use crate::answer::{Answer, HEADER_MISMATCH};
 use crate::error::Error;

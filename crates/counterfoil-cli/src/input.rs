@@ -12,14 +12,14 @@ use crate::unknown::unknown;
 
 /// What was read.
 #[derive(Debug)]
-pub(super) struct Input {
+pub(crate) struct Input {
     document: Json,
     form: Form,
 }
 
 /// The form of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// A whole JSON-RPC response, with the list in `result`
     Response,
     /// A result of `tools/list`
@@ -33,14 +33,14 @@ pub(super) enum Form {
 }
 
 impl Form {
-    pub(super) fn is_schema(self) -> bool {
+    pub(crate) fn is_schema(self) -> bool {
         self == Self::Schema
     }
 }
 
 impl Input {
     /// Reads a file, or standard input where it is named `-`.
-    pub(super) fn read(file: &Path) -> Result<Self, Failure> {
+    pub(crate) fn read(file: &Path) -> Result<Self, Failure> {
         let is_stdin = file.as_os_str() == "-";
         let name = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
         let read = if is_stdin { stdin() } else { fs::read(file) };
@@ -69,7 +69,7 @@ impl Input {
         Ok(Self { document, form })
     }
 
-    pub(super) fn form(&self) -> Form {
+    pub(crate) fn form(&self) -> Form {
         self.form
     }
 
@@ -84,7 +84,7 @@ impl Input {
     }
 
     /// Takes the tools out, or the schema.
-    pub(super) fn take(&mut self) -> Vec<Json> {
+    pub(crate) fn take(&mut self) -> Vec<Json> {
         match self.list() {
             Some(tools) => std::mem::take(tools),
             None => vec![std::mem::take(&mut self.document)],
@@ -92,7 +92,7 @@ impl Input {
     }
 
     /// The document with these tools in it; nothing where it is one tool or schema and there is none.
-    pub(super) fn put(mut self, tools: Vec<Json>) -> Option<Json> {
+    pub(crate) fn put(mut self, tools: Vec<Json>) -> Option<Json> {
         match self.list() {
             Some(place) => {
                 *place = tools;
@@ -103,7 +103,7 @@ impl Input {
     }
 
     /// Sees to it that there is a tool of that name.
-    pub(super) fn known(&self, tool: Option<&str>, tools: &[Json]) -> Result<(), Failure> {
+    pub(crate) fn known(&self, tool: Option<&str>, tools: &[Json]) -> Result<(), Failure> {
         let Some(tool) = tool else { return Ok(()) };
         if self.form.is_schema() {
             return Err(Failure::usage("--tool has no meaning here: what was read is one schema"));
@@ -114,7 +114,7 @@ impl Input {
 }
 
 /// The name of a tool.
-pub(super) fn name(tool: &Json) -> Option<&str> {
+pub(crate) fn name(tool: &Json) -> Option<&str> {
     tool.get("name")?.as_str()
 }
 

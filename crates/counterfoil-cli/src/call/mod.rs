@@ -1,0 +1,144 @@
+//! `counterfoil call`: one call of a tool of any server.
+
+mod answer;
+mod arguments;
+
+use clap::Args;
+use counterfoil_schema::validate::Validator;
+use counterfoil_wire::{Json, Session};
+
+use crate::exit::Failure;
+use crate::signature::Signature;
+use crate::target::{self, TargetOptions};
+use crate::unknown::unknown;
+use crate::{output, plain, say};
+
+const MORE: &str = r#"Arguments:
+  name=text        read by the schema: a number where it asks for one, text where it asks for text;
+                   for a list, once for each item. Where it takes both, it says so and asks for:
+  name:=JSON       the value as it is: priority:=2, labels:='["a","b"]', due:=null
+  --args JSON      the whole object; `-` reads it from standard input. The others are added to it.
+
+The arguments are checked against the tool's own schema first, and nothing is sent that the server
+would refuse; every problem is told. With --no-check everything is sent, and what the schema does
+not know is sent as text.
+
+Exit codes: 1 when the arguments break the schema; 2 for an unknown tool or argument; 3 when the
+server cannot be reached, or answers with an error; 5 when the tool answers with `isError`.
+
+Examples:
+  counterfoil call get_current_time timezone=Europe/Berlin -- uvx mcp-server-time
+  counterfoil call http://127.0.0.1:7420/mcp create_ticket title='No light' priority=2
+  echo '{"title": "No light"}' | counterfoil call @tickets create_ticket --args - --json"#;
+
+/// Call a tool of a server
+///
+/// Prints what the tool answers: text as it is, structured content as JSON.
+#[derive(Debug, Args)]
+#[command(after_long_help = format!("{}\n\n{MORE}", target::GRAMMAR),
+          override_usage = "counterfoil call [OPTIONS] <TARGET> <TOOL> [NAME=VALUE]...\n       counterfoil call [OPTIONS] <TOOL> [NAME=VALUE]... -- <PROGRAM>...")]
+pub(crate) struct Options {
+    /// The target (left out where a program stands after `--`), the tool, and its arguments
+    #[arg(value_name = "WORD", required = true)]
+    words: Vec<String>,
+
+    /// The arguments as a JSON object; `-` reads them from standard input
+    #[arg(long, value_name = "JSON")]
+    args: Option<String>,
+
+    /// Send the arguments without checking them
+    #[arg(long)]
+    no_check: bool,
+
+    /// Print the whole result as it was received
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    how: TargetOptions,
+
+    /// A program to start, and its arguments
+    #[arg(last = true, value_name = "PROGRAM")]
+    program: Vec<String>,
+}
+
+/// Makes the call, and prints the answer.
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let mut words = options.words.iter().map(String::as_str);
+    let target = if options.program.is_empty() { words.next() } else { None };
+    let Some(tool) = words.next() else {
+        return Err(Failure::usage(
+            "there is no tool to call: name it after the target, such as `counterfoil call URL TOOL`",
+        ));
+    };
+    let pairs: Vec<&str> = words.collect();
+    let server = options.how.server(target, &options.program)?;
+    let given = arguments::given(options.args.as_deref())?;
+    let result = target::block_on(async {
+        let connected = options.how.connect(server).await?;
+        let session = connected.session;
+        let result = call(options, &session, tool, given, &pairs).await;
+        session.close().await;
+        result
+    })??;
+    if options.json {
+        output::tree(&result)?;
+    } else {
+        output::raw(&answer::text(&result))?;
+    }
+    if result.get("isError").and_then(Json::as_bool) == Some(true) { Err(Failure::tool_error()) } else { Ok(()) }
+}
+
+async fn call(options: &Options, session: &Session, name: &str, given: Json, pairs: &[&str]) -> Result<Json, Failure> {
+    let tool = find(options, session, name).await?;
+    let schema = tool.as_ref().and_then(|tool| tool.get("inputSchema"));
+    let arguments = arguments::read(given, pairs, schema, options.no_check).map_err(|why| {
+        let signature = tool.as_ref().map(|tool| format!("\n\n  {}", Signature::of(tool).line()));
+        Failure::usage(format!("{why}{}", signature.unwrap_or_default()))
+    })?;
+    if let Some(schema) = schema.filter(|_| !options.no_check) {
+        check(name, schema, &arguments)?;
+    }
+    let answer = session.call_tool(name, arguments).await.map_err(|error| target::failure(&error, Some(session)))?;
+    answer.into_result("tools/call").map_err(|error| target::failure(&error, Some(session)))
+}
+
+/// The tool of that name, if the server lists it. Unchecked calls may be of tools that no list tells of.
+async fn find(options: &Options, session: &Session, name: &str) -> Result<Option<Json>, Failure> {
+    let listing = match session.list_tools().await {
+        Ok(listing) => listing,
+        Err(_) if options.no_check => return Ok(None),
+        Err(error) => return Err(target::failure(&error, Some(session))),
+    };
+    let name_of = |tool: &Json| tool.get("name").and_then(Json::as_str).map(str::to_owned);
+    if let Some(tool) = listing.items.iter().find(|tool| name_of(tool).as_deref() == Some(name)) {
+        return Ok(Some(tool.clone()));
+    }
+    let malformed = listing.malformed.iter().find(|malformed| name_of(&malformed.value).as_deref() == Some(name));
+    match malformed {
+        _ if options.no_check => Ok(None),
+        Some(malformed) => Err(Failure::unreachable(format!(
+            "the tool `{name}` cannot be used: {}; --no-check calls it all the same",
+            malformed.reason
+        ))),
+        None => {
+            let names: Vec<String> = listing.items.iter().filter_map(name_of).collect();
+            Err(Failure::usage(unknown("tool", name, names.iter().map(String::as_str))))
+        }
+    }
+}
+
+/// Says what is wrong with the arguments, all of it.
+fn check(name: &str, schema: &Json, arguments: &Json) -> Result<(), Failure> {
+    let validator = match Validator::new(schema) {
+        Ok(validator) => validator,
+        Err(invalid) => {
+            say::line(&format!("the arguments are not checked: the schema of `{name}` is none: {invalid}"));
+            return Ok(());
+        }
+    };
+    validator.check(arguments).map_err(|problems| {
+        say::line(&plain::lines(&format!("nothing was sent: {}", problems.to_text())));
+        Failure::findings()
+    })
+}
