@@ -14,6 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("counterfoil-json", &[]),
     ("counterfoil-core", &["counterfoil-json"]),
     ("counterfoil-schema", &["counterfoil-core", "counterfoil-json"]),
+    ("counterfoil-diff", &["counterfoil-core", "counterfoil-json", "counterfoil-schema"]),
     ("counterfoil-syntax", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-derive", &["counterfoil-core", "counterfoil-syntax"]),
     ("counterfoil", &["counterfoil-core", "counterfoil-derive", "counterfoil-json", "counterfoil-schema"]),
@@ -38,7 +39,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 
 /// Crates that know neither a transport nor a runtime nor a database, directly or by way of others.
 const PURE: &[&str] =
-    &["counterfoil-json", "counterfoil-core", "counterfoil-schema", "counterfoil-syntax", "counterfoil-derive"];
+    &["counterfoil-json", "counterfoil-core", "counterfoil-schema", "counterfoil-diff", "counterfoil-syntax", "counterfoil-derive"];
 
 /// What the pure crates must not know.
 const IMPURE: &[&str] = &["rmcp", "tokio", "axum", "hyper", "sqlx", "reqwest"];
