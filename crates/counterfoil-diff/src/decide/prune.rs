@@ -23,7 +23,9 @@ fn within(a: &mut JsonObject, b: &mut JsonObject, same_definitions: bool) -> boo
             }
         }
     }
-    if let (Some(a), Some(b)) = (a.get_mut("items"), b.get_mut("items")) {
+    // Which elements `items` is for depends on the places before it.
+    let prefixed = a.contains("prefixItems") || b.contains("prefixItems");
+    if let (false, Some(a), Some(b)) = (prefixed, a.get_mut("items"), b.get_mut("items")) {
         pruned |= pair(a, b, same_definitions);
     }
     pruned

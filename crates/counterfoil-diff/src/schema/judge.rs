@@ -52,6 +52,7 @@ pub(super) fn judge(old: &Prepared, new: &Prepared, side: Side) -> Vec<Change> {
         settle_locally(&pair, &found, &mut wire, forward);
     }
     let same = covers == Covers::Yes
+        && from_wire == from.wire
         && found.iter().any(|difference| difference.typed != super::difference::Typed::NO)
         && decide::covers(&from.wire, &to.wire) == Covers::Yes;
 

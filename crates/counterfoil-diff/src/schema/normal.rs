@@ -143,7 +143,7 @@ fn all_of(members: &mut JsonObject) {
     for part in parts {
         match part {
             Json::Bool(true) => {}
-            Json::Object(inner) if !clashes(members, &inner) && left.is_empty() => merge(members, inner),
+            Json::Object(inner) if !clashes(members, &inner) => merge(members, inner),
             other => left.push(other),
         }
     }

@@ -311,3 +311,17 @@ pub(super) fn put(value: &Json, pointer: &str, other: Json) -> Option<Json> {
 pub(super) fn number(value: f64) -> Option<Json> {
     JsonNumber::read(&format!("{value}")).map(Json::from)
 }
+
+/// The value with all its integers spelled with a point.
+pub(super) fn pointed(value: &Json) -> Json {
+    match value {
+        Json::Number(number) if number.as_i64().is_some() && !number.as_str().contains(['.', 'e', 'E']) => {
+            JsonNumber::read(&format!("{}.0", number.as_str())).map_or_else(|| value.clone(), Json::from)
+        }
+        Json::Array(elements) => Json::Array(elements.iter().map(pointed).collect()),
+        Json::Object(members) => {
+            Json::Object(members.iter().map(|(name, value)| (name.to_owned(), pointed(value))).collect())
+        }
+        other => other.clone(),
+    }
+}

@@ -72,7 +72,13 @@ impl Pair<'_> {
             for candidate in &candidates {
                 let Some(value) = generate::put(&made.value, &made.pointer, candidate.clone()) else { continue };
                 let Some(problems) = self.shows(&value) else { continue };
-                if *clean || problems.listed.iter().any(|problem| within(problem, &made.pointer)) {
+                // What must not be there at all is told of the value around.
+                let parent = made.pointer.rfind('/').and_then(|cut| made.pointer.get(..cut));
+                let here = |problem: &counterfoil_core::Problem| {
+                    within(problem, &made.pointer)
+                        || parent.is_some_and(|parent| counterfoil_core::problem::pointer(&problem.path) == parent)
+                };
+                if *clean || problems.listed.iter().any(here) {
                     return Some(self.told(value, &made.pointer));
                 }
             }
@@ -114,6 +120,8 @@ impl Pair<'_> {
             }
         }
         let by_chance = (0..60).filter_map(|seed| generate::make(&[from], &[], seed)).map(|made| made.value);
+        // Integers with a point are none in draft 4.
+        let by_chance = by_chance.flat_map(|value| [generate::pointed(&value), value]);
         let tried = candidates::candidates(from, to).into_iter().chain(by_chance);
         let found = tried.into_iter().find(|value| self.shows(value).is_some());
         found.map(|value| self.told(value, ""))
