@@ -115,7 +115,7 @@ fn search(pair: &Pair<'_>, found: &[Difference], suspects: &[bool], covers: Cove
             }
             let (old, new) = (difference.bases.0.as_str(), difference.bases.1.as_str());
             let pointers = if forward { (old, new) } else { (new, old) };
-            match pair.at(&difference.path, pointers) {
+            match pair.at(&difference.path, pointers, difference.focus.as_deref()) {
                 Some(witness) => Wire::Breaks(Some(witness)),
                 None => Wire::Open,
             }

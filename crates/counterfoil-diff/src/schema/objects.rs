@@ -96,6 +96,7 @@ fn removed<'a>(
     };
     let typed = Typed { names: false, ..Typed::both("the generated field is gone") };
     walk.note(at, kind, (&format!("properties\0{name}"), ""), effect, typed, message, undeclared);
+    walk.about(name);
 }
 
 /// Whether both are the same wherever they stand: what a reference leads to may differ between documents.
@@ -130,6 +131,7 @@ fn added<'a>(
         message.push_str(&format!("; it looks like `{from}` under a new name"));
     }
     walk.note(at, Kind::PropertyAdded, ("", &format!("properties\0{name}")), effect, Typed::NO, message, undeclared);
+    walk.about(name);
 }
 
 fn required<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a JsonObject, at: &At<'a>) {
@@ -142,6 +144,7 @@ fn required<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a JsonObject, a
             None => format!("`{name}` is required, and was not there"),
         };
         walk.add(at, Kind::PropertyRequired, ("", "required"), Effect::Narrows, Typed::NO, message);
+        walk.about(name);
     }
     for name in list(old).filter(|name| !requires(new, name)) {
         if property(new, name).is_none() && property(old, name).is_some() && Rest::of(new) == Rest::Closed {
@@ -152,6 +155,7 @@ fn required<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a JsonObject, a
         let message = format!("`{name}` need not be there any more");
         let typed = Typed::output("the generated field may be absent");
         walk.add(at, Kind::PropertyOptional, ("required", ""), Effect::Widens, typed, message);
+        walk.about(name);
     }
 }
 

@@ -8,6 +8,9 @@ use counterfoil_schema::validate::{InvalidSchema, Validator};
 
 use super::{normal, wire};
 
+/// How many arrays and objects may be nested in each other. Real tools have a third of that.
+const DEEPEST: u64 = 64;
+
 /// A schema with all that comparing needs.
 pub(crate) struct Prepared {
     /// As it was written
@@ -29,7 +32,7 @@ pub(crate) struct Prepared {
 impl Prepared {
     /// Makes a schema ready; else the reason why it cannot be.
     pub(crate) fn of(schema: &Json) -> Result<Self, String> {
-        let limits = Limits { nodes: 10_000, ..Limits::default() };
+        let limits = Limits { nodes: 10_000, depth: DEEPEST, ..Limits::default() };
         let cost = measure_within(schema, &limits).map_err(|refusal| refusal.to_string())?;
         if cost.expanded > limits.expanded {
             return Err(format!(

@@ -12,8 +12,10 @@ use crate::kind::Kind;
 
 /// How many pairs of schemas are looked at.
 const MOST_PAIRS: usize = 20_000;
+/// How deep the walk goes, by way of references too.
+const DEEPEST: usize = 70;
 /// How many differences are told.
-const MOST_DIFFERENCES: usize = 500;
+const MOST_DIFFERENCES: usize = 5_000;
 
 /// Where the walk is.
 #[derive(Clone)]
@@ -71,13 +73,15 @@ pub(crate) struct Walk<'a> {
     pub(super) found: Vec<Difference>,
     seen: HashSet<(usize, usize, bool, bool)>,
     pairs: usize,
+    /// The pairs that the walk is inside of, and how deep in the value each is
+    open: Vec<(usize, usize, usize)>,
     /// Whether all was looked at
     complete: bool,
 }
 
 /// All differences between two documents; and whether they are all, so that what they say together is proved.
 pub(crate) fn walk(old: &Json, new: &Json) -> (Vec<Difference>, bool) {
-    let mut walk = Walk { old, new, found: Vec::new(), seen: HashSet::new(), pairs: 0, complete: true };
+    let mut walk = Walk { old, new, found: Vec::new(), seen: HashSet::new(), pairs: 0, open: Vec::new(), complete: true };
     let at = At { old: String::new(), new: String::new(), path: Vec::new(), sure: true, flip: false, around: (old, new) };
     walk.schemas(old, new, &at);
     (walk.found, walk.complete)
@@ -87,7 +91,13 @@ impl<'a> Walk<'a> {
     /// Compares two schemas of the same value.
     pub(super) fn schemas(&mut self, old: &'a Json, new: &'a Json, at: &At<'a>) {
         let place = |schema: &Json| std::ptr::from_ref(schema) as usize;
-        if self.pairs >= MOST_PAIRS || self.found.len() >= MOST_DIFFERENCES {
+        if self.pairs >= MOST_PAIRS || self.open.len() >= DEEPEST || self.found.len() >= MOST_DIFFERENCES {
+            self.complete = false;
+            return;
+        }
+        let here = (place(old), place(new), at.path.len());
+        if self.open.contains(&here) {
+            // Round in a circle without a step into the value: nothing is shown by that.
             self.complete = false;
             return;
         }
@@ -95,6 +105,12 @@ impl<'a> Walk<'a> {
             return;
         }
         self.pairs += 1;
+        self.open.push(here);
+        self.pair(old, new, at);
+        self.open.pop();
+    }
+
+    fn pair(&mut self, old: &'a Json, new: &'a Json, at: &At<'a>) {
         let (lone_old, lone_new) = (lone_reference(old), lone_reference(new));
         if lone_old.is_some() || lone_new.is_some() {
             return self.references(old, new, (lone_old, lone_new), at);
@@ -235,8 +251,16 @@ impl<'a> Walk<'a> {
             effect,
             typed,
             message,
+            focus: None,
             undeclared: undeclared.filter(|_| at.sure && !at.flip),
         });
+    }
+
+    /// That what was noted last is about one member.
+    pub(super) fn about(&mut self, name: &str) {
+        if let Some(last) = self.found.last_mut() {
+            last.focus = Some(name.to_owned());
+        }
     }
 
     /// That not everything is told by the differences.

@@ -18,7 +18,7 @@ const MOST_SCHEMAS: usize = 300;
 pub(super) fn candidates(from: In<'_>, to: In<'_>) -> Vec<Json> {
     let mut out: Vec<Json> = Vec::new();
     let mut chance = Chance::new(7);
-    let parts: Vec<&JsonObject> = in_place(from).into_iter().chain(in_place(to)).collect();
+    let parts: Vec<&JsonObject> = in_place(to).into_iter().chain(in_place(from)).collect();
     for part in &parts {
         out.extend(part.get("enum").and_then(Json::as_array).unwrap_or_default().iter().take(200).cloned());
         out.extend(part.get("const").cloned());

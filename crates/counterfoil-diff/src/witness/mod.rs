@@ -8,7 +8,7 @@ mod numbers;
 mod shrink;
 mod strings;
 
-use counterfoil_core::Problems;
+use counterfoil_core::{Problem, Problems};
 use counterfoil_json::Json;
 use counterfoil_schema::validate::Validator;
 
@@ -57,8 +57,9 @@ impl Pair<'_> {
         (of(self.from_wire), of(&self.to.wire))
     }
 
-    /// A value that shows the break at a place: the schemas at the two pointers speak of it.
-    pub(crate) fn at(&self, path: &[Hop], pointers: (&str, &str)) -> Option<Witness> {
+    /// A value that shows the break at a place: the schemas at the two pointers speak of it; `focus` is the member there
+    /// that it is about.
+    pub(crate) fn at(&self, path: &[Hop], pointers: (&str, &str), focus: Option<&str>) -> Option<Witness> {
         let (from, to) = self.root();
         let empty = Json::Object(counterfoil_json::JsonObject::new());
         let inner_from = In { schema: self.from_wire.at_pointer(pointers.0).unwrap_or(&empty), ..from };
@@ -68,22 +69,38 @@ impl Pair<'_> {
         // Surroundings that both take leave only the place itself to be refused.
         bases.sort_by_key(|(clean, _)| !*clean);
         bases.truncate(USED);
+        let mut best: Option<(usize, Json, String)> = None;
         for (clean, made) in &bases {
+            let wanted = match focus {
+                Some(name) => format!("{}/{}", made.pointer, counterfoil_json::tree::escape_token(name)),
+                None => made.pointer.clone(),
+            };
+            // What must not be there at all is told of the value around.
+            let parent = made.pointer.rfind('/').and_then(|cut| made.pointer.get(..cut));
             for candidate in &candidates {
                 let Some(value) = generate::put(&made.value, &made.pointer, candidate.clone()) else { continue };
                 let Some(problems) = self.shows(&value) else { continue };
-                // What must not be there at all is told of the value around.
-                let parent = made.pointer.rfind('/').and_then(|cut| made.pointer.get(..cut));
-                let here = |problem: &counterfoil_core::Problem| {
-                    within(problem, &made.pointer)
-                        || parent.is_some_and(|parent| counterfoil_core::problem::pointer(&problem.path) == parent)
+                let exact = problems.listed.iter().any(|problem| within(problem, &wanted));
+                let near = || problems.listed.iter().any(|problem| parent.is_some_and(|parent| at_place(problem, parent)));
+                let worth = match (exact, *clean) {
+                    (true, _) => problems.count,
+                    (false, true) => 100 + problems.count,
+                    (false, false) if near() => 200 + problems.count,
+                    (false, false) => continue,
                 };
-                if *clean || problems.listed.iter().any(here) {
-                    return Some(self.told(value, &made.pointer));
+                let place = if exact { &wanted } else { parent.filter(|_| !*clean).unwrap_or(&made.pointer) };
+                if best.as_ref().is_none_or(|(known, ..)| worth < *known) {
+                    best = Some((worth, value, place.to_owned()));
+                }
+                if worth == 1 {
+                    break;
                 }
             }
+            if best.as_ref().is_some_and(|(worth, ..)| *worth < 100) {
+                break;
+            }
         }
-        None
+        best.map(|(_, value, place)| self.told(value, &place))
     }
 
     /// Values that the first schema takes and that have the place; whether the second takes them too.
@@ -129,27 +146,38 @@ impl Pair<'_> {
 
     /// The witness, as small as it can be, with what the validator says.
     fn told(&self, value: Json, pointer: &str) -> Witness {
-        let here = |value: &Json| {
-            let Some(problems) = self.shows(value) else { return false };
-            problems.listed.iter().all(|problem| within(problem, pointer))
+        let asked = self.shows(&value).map_or(0, |problems| problems.count);
+        let still = |value: &Json| {
+            let problems = self.shows(value);
+            problems.is_some_and(|problems| {
+                problems.count <= asked && problems.listed.iter().any(|problem| within(problem, pointer))
+            })
         };
-        let value = if here(&value) { shrink::shrink(value, here) } else { value };
+        let value = if still(&value) { shrink::shrink(value, still) } else { value };
         let refusal = match self.to.validator.check(&value) {
             Ok(()) => String::new(),
-            Err(problems) => words(&problems),
+            Err(problems) => words(problems, pointer),
         };
         Witness { value, refusal }
     }
 }
 
-/// Whether a problem is at the place, or inside it, or at a member that is missing there.
-fn within(problem: &counterfoil_core::Problem, pointer: &str) -> bool {
+/// Whether a problem is at the place, or inside it.
+fn within(problem: &Problem, pointer: &str) -> bool {
     let at = counterfoil_core::problem::pointer(&problem.path);
     at == pointer || at.strip_prefix(pointer).is_some_and(|rest| rest.starts_with('/'))
 }
 
-fn words(problems: &Problems) -> String {
-    let mut lines: Vec<String> = problems.to_text().lines().skip(1).take(2).map(|line| line.trim_start_matches("- ").to_owned()).collect();
+fn at_place(problem: &Problem, pointer: &str) -> bool {
+    counterfoil_core::problem::pointer(&problem.path) == pointer
+}
+
+/// The first problems, those at the place before others.
+fn words(mut problems: Problems, pointer: &str) -> String {
+    problems.listed.sort_by_key(|problem| !within(problem, pointer));
+    let text = problems.to_text();
+    let mut lines: Vec<String> =
+        text.lines().skip(1).take(2).map(|line| line.trim_start_matches("- ").to_owned()).collect();
     if problems.count > 2 {
         lines.push(format!("and {} more", problems.count - 2));
     }

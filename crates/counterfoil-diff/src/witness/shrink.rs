@@ -49,6 +49,16 @@ fn smaller(value: &Json) -> Vec<Json> {
                     open.push((format!("{pointer}/{index}"), element));
                 }
             }
+            Json::String(text) => {
+                let count = text.chars().count();
+                for keep in [1, count / 2, count.saturating_sub(1)].into_iter().filter(|keep| *keep < count) {
+                    let mut less = value.clone();
+                    if let Some(here) = less.at_pointer_mut(&pointer) {
+                        *here = text.chars().take(keep).collect::<String>().into();
+                        out.push(less);
+                    }
+                }
+            }
             _ => {}
         }
         if out.len() > TRIES {
