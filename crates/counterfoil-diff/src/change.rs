@@ -119,6 +119,9 @@ pub struct Change {
     pub message: String,
     /// Why the verdict is what it is
     pub why: String,
+    /// Whether it is a property that only one of two open schemas declares: values that have a member of that name where
+    /// it is not declared were left out of the comparison
+    pub undeclared: bool,
     /// A value that shows the break: arguments that the old schema takes and the new one refuses, or a result that the
     /// new schema allows and the old one did not. Checked by a validator
     pub witness: Option<Json>,
@@ -139,6 +142,7 @@ impl Change {
             verdict: Verdict::Compatible,
             message: message.into(),
             why: String::new(),
+            undeclared: false,
             witness: None,
             refusal: None,
         }

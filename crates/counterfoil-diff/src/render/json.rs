@@ -39,6 +39,9 @@ fn one(change: &Change) -> Json {
     out.push("place", change.place.as_str());
     out.push("message", change.message.as_str());
     out.push("why", change.why.as_str());
+    if change.undeclared {
+        out.push("undeclared", true);
+    }
     if let Some(witness) = &change.witness {
         out.push("witness", witness.clone());
         out.push("refusal", optional(&change.refusal));

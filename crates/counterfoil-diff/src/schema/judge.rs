@@ -178,6 +178,7 @@ fn change(
     change.old = difference.old.map(|pointer| old.written(&pointer));
     change.new = difference.new.map(|pointer| new.written(&pointer));
     change.place = place(&difference.path);
+    change.undeclared = forgiven;
     match (wire, typed) {
         (Wire::Breaks(witness), _) => {
             let why = breaks(side, witness.is_some());

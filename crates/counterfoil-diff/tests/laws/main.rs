@@ -27,6 +27,7 @@ mod lowered;
 mod mutate;
 mod mutated;
 mod same;
+mod suite;
 
 use counterfoil_json::Json;
 
