@@ -38,7 +38,7 @@ impl Report {
                 None => worst.push((change.tool.clone(), key(change))),
             }
         }
-        worst.sort_by(|(_, a), (_, b)| a.cmp(b));
+        worst.sort_by_key(|(_, key)| *key);
         let place = |tool: &str| worst.iter().position(|(known, _)| known == tool);
         changes.sort_by_cached_key(|change| (place(&change.tool), key(change)));
         Self { changes, unstable }

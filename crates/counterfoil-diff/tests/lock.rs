@@ -19,7 +19,8 @@ fn tool(description: &str, schema: &str) -> Json {
     Json::parse(&text).expect("it is JSON")
 }
 
-const SCHEMA: &str = r#"{"type":"object","properties":{"query":{"type":"string"},"limit":{"type":"integer","maximum":10}}}"#;
+const SCHEMA: &str =
+    r#"{"type":"object","properties":{"query":{"type":"string"},"limit":{"type":"integer","maximum":10}}}"#;
 
 fn lock() -> Lock {
     Lock::of(server(), &[tool("Finds tickets.", SCHEMA)])

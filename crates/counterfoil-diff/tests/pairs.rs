@@ -75,8 +75,11 @@ fn takes(schema: &Json, value: &Json) -> bool {
 
 fn check_witnesses(pair: &Pair, report: &Report) -> usize {
     let mut checked = 0;
-    for change in report.changes().iter().filter(|change| change.level == Level::Wire && change.verdict == Verdict::Breaking) {
-        let witness = change.witness.as_ref().unwrap_or_else(|| panic!("{}: no witness\n{}", pair.title, report.to_text()));
+    for change in
+        report.changes().iter().filter(|change| change.level == Level::Wire && change.verdict == Verdict::Breaking)
+    {
+        let witness =
+            change.witness.as_ref().unwrap_or_else(|| panic!("{}: no witness\n{}", pair.title, report.to_text()));
         let (from, to) = if pair.side == Side::Output { (&pair.new, &pair.old) } else { (&pair.old, &pair.new) };
         assert!(takes(from, witness) && !takes(to, witness), "{}: {witness}\n{}", pair.title, report.to_text());
         assert!(change.refusal.as_ref().is_some_and(|text| !text.is_empty()), "{}", pair.title);

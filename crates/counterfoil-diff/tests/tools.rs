@@ -57,3 +57,13 @@ fn a_list_that_names_a_tool_twice_is_never_safe() {
     // What is not even an object is told as well.
     assert!(!diff(&[nameless], &[Json::Null]).is_empty());
 }
+
+#[test]
+fn every_kind_has_a_code_of_its_own_and_is_in_the_book() {
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/diff.md");
+    let book = fs::read_to_string(book).expect("a chapter");
+    for (index, kind) in Kind::ALL.iter().enumerate() {
+        assert!(book.contains(&format!("| `{kind}` | {} |", kind.meaning())), "{kind} is not in the book");
+        assert!(Kind::ALL.iter().skip(index + 1).all(|other| other.code() != kind.code()), "{kind} stands twice");
+    }
+}

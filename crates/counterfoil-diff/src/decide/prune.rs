@@ -45,7 +45,9 @@ fn pair(a: &mut Json, b: &mut Json, same_definitions: bool) -> bool {
 /// Whether a schema, or a value in it, has a member that could be a reference.
 fn refers(schema: &Json) -> bool {
     match schema {
-        Json::Object(members) => members.iter().any(|(name, value)| name == "$ref" || name == "$dynamicRef" || refers(value)),
+        Json::Object(members) => {
+            members.iter().any(|(name, value)| name == "$ref" || name == "$dynamicRef" || refers(value))
+        }
         Json::Array(elements) => elements.iter().any(refers),
         _ => false,
     }

@@ -57,7 +57,13 @@ fn says(was: &Server, is: &Server, changes: &mut Vec<Change>) {
     let text = |value: &str| (!value.is_empty()).then(|| Json::from(value));
     for (name, a, b, verdict, why) in [
         ("name", text(&was.name), text(&is.name), Verdict::Breaking, "it may be another server"),
-        ("version", text(&was.version), text(&is.version), Verdict::Compatible, "a version says nothing of what is offered"),
+        (
+            "version",
+            text(&was.version),
+            text(&is.version),
+            Verdict::Compatible,
+            "a version says nothing of what is offered",
+        ),
         ("era", text(&was.era), text(&is.era), Verdict::Compatible, "the protocol is settled for each session"),
         (
             "instructions",

@@ -32,7 +32,12 @@ pub enum LockError {
 impl fmt::Display for LockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax(error) => write!(f, "the lock file is not JSON: {error}; write it anew with `counterfoil lock`"),
+            Self::Syntax(error) => {
+                write!(f, "the lock file is not JSON: {error}; write it anew with `counterfoil lock`")
+            }
+            Self::Shape { at, what } if at.is_empty() => {
+                write!(f, "the lock file cannot be read: {what}; write it anew with `counterfoil lock`")
+            }
             Self::Shape { at, what } => {
                 write!(f, "the lock file cannot be read: at `{at}`, {what}; write it anew with `counterfoil lock`")
             }
@@ -43,7 +48,7 @@ impl fmt::Display for LockError {
             ),
             Self::Hash { part } => write!(
                 f,
-                "the lock file was changed by hand: the hash of {part} does not match; write it anew with `counterfoil lock`, and review what changes"
+                "the lock file was changed by hand, or merged: the hash of {part} does not match; write it anew with `counterfoil lock`, and review what changes"
             ),
         }
     }

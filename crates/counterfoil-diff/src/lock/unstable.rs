@@ -11,7 +11,10 @@ use crate::tools;
 #[must_use]
 pub fn unstable(first: &[Json], second: &[Json]) -> Vec<Change> {
     let (first, second) = (all(first), all(second));
-    tools::changes(&first, &second).into_iter().filter(|change| change.level == Level::Agent && is_text(change)).collect()
+    tools::changes(&first, &second)
+        .into_iter()
+        .filter(|change| change.level == Level::Agent && is_text(change))
+        .collect()
 }
 
 pub(super) fn all(tools: &[Json]) -> Vec<Json> {

@@ -66,7 +66,8 @@ fn summary(report: &Report) -> String {
     }
     let count = report.count();
     let part = |count: usize, word: &str| (count > 0).then(|| format!("{count} {word}"));
-    let parts = [part(count.breaking, "breaking"), part(count.undecided, "undecided"), part(count.compatible, "compatible")];
+    let parts =
+        [part(count.breaking, "breaking"), part(count.undecided, "undecided"), part(count.compatible, "compatible")];
     let all = report.changes().len();
     let changes = if all == 1 { "1 change" } else { &format!("{all} changes") };
     format!("{changes}: {}", parts.into_iter().flatten().collect::<Vec<_>>().join(", "))

@@ -53,7 +53,14 @@ fn elements<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a JsonObject, a
         }
         (None, Some(_)) => {
             let typed = Typed::both("the elements get a type of their own");
-            walk.add(at, Kind::ItemsChanged, ("", "items"), Effect::Narrows, typed, "there is a rule about elements now");
+            walk.add(
+                at,
+                Kind::ItemsChanged,
+                ("", "items"),
+                Effect::Narrows,
+                typed,
+                "there is a rule about elements now",
+            );
         }
         (Some(_), None) => {
             let typed = Typed::both("the elements lose their type");

@@ -11,8 +11,12 @@ pub(super) fn compare<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a Jso
     let key = keys("not", old, new);
     match (old.get("not"), new.get("not")) {
         (None, None) => {}
-        (None, Some(_)) => walk.add(at, Kind::NotChanged, key, Effect::Narrows, Typed::NO, "something is ruled out now"),
-        (Some(_), None) => walk.add(at, Kind::NotChanged, key, Effect::Widens, Typed::NO, "nothing is ruled out any more"),
+        (None, Some(_)) => {
+            walk.add(at, Kind::NotChanged, key, Effect::Narrows, Typed::NO, "something is ruled out now");
+        }
+        (Some(_), None) => {
+            walk.add(at, Kind::NotChanged, key, Effect::Widens, Typed::NO, "nothing is ruled out any more");
+        }
         (Some(was), Some(is)) => walk.schemas(was, is, &at.inside(&["not"], &["not"]).flipped()),
     }
     let key = keys("if", old, new);
@@ -21,8 +25,12 @@ pub(super) fn compare<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a Jso
         (None, None) => {}
         (None, Some(_)) if !says(new) => {}
         (Some(_), None) if !says(old) => {}
-        (None, Some(_)) => walk.add(at, Kind::ConditionChanged, key, Effect::Narrows, Typed::NO, "there is a condition now"),
-        (Some(_), None) => walk.add(at, Kind::ConditionChanged, key, Effect::Widens, Typed::NO, "the condition is gone"),
+        (None, Some(_)) => {
+            walk.add(at, Kind::ConditionChanged, key, Effect::Narrows, Typed::NO, "there is a condition now");
+        }
+        (Some(_), None) => {
+            walk.add(at, Kind::ConditionChanged, key, Effect::Widens, Typed::NO, "the condition is gone");
+        }
         (Some(was), Some(is)) => {
             let same = was.to_string() == is.to_string() && !was.to_string().contains("$ref");
             if was != is || !same {

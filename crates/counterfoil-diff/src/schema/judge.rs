@@ -75,7 +75,11 @@ pub(super) fn judge(old: &Prepared, new: &Prepared, side: Side) -> Vec<Change> {
         ));
     }
     if changes.is_empty() {
-        let message = if old.original == new.original { "only the order or the spelling changed" } else { "the same in other words" };
+        let message = if old.original == new.original {
+            "only the order or the spelling changed"
+        } else {
+            "the same in other words"
+        };
         let change = Change::new(side, Kind::SchemaRewritten, message).at(Some(""), Some(""));
         changes.push(change.judged(Level::Agent, Verdict::Compatible, fine(side)));
     }
@@ -196,13 +200,18 @@ fn change(
     }
 }
 
-const UNDECLARED: &str = "what is declared stays as it was; a value that had this member before it was declared does not count";
+const UNDECLARED: &str =
+    "what is declared stays as it was; a value that had this member before it was declared does not count";
 
 /// Whether a change is one of words alone.
 const fn reads_alone(kind: Kind) -> bool {
     matches!(
         kind,
-        Kind::TitleChanged | Kind::DescriptionChanged | Kind::DefaultChanged | Kind::ExamplesChanged | Kind::KeywordChanged
+        Kind::TitleChanged
+            | Kind::DescriptionChanged
+            | Kind::DefaultChanged
+            | Kind::ExamplesChanged
+            | Kind::KeywordChanged
     )
 }
 
@@ -212,7 +221,8 @@ fn of_whole(witness: Option<Witness>, side: Side) -> Change {
         _ => (Kind::SchemaNarrowed, "the schema as a whole refuses what it took"),
     };
     let why = breaks(side, witness.is_some());
-    let mut change = Change::new(side, kind, message).at(Some(""), Some("")).judged(Level::Wire, Verdict::Breaking, why);
+    let mut change =
+        Change::new(side, kind, message).at(Some(""), Some("")).judged(Level::Wire, Verdict::Breaking, why);
     let (value, refusal) = witness.map(|witness| (witness.value, witness.refusal)).unzip();
     (change.witness, change.refusal) = (value, refusal);
     change
@@ -221,7 +231,9 @@ fn of_whole(witness: Option<Witness>, side: Side) -> Change {
 const fn breaks(side: Side, witnessed: bool) -> &'static str {
     match (side, witnessed) {
         (Side::Output, true) => "the new schema allows a result that the old one did not",
-        (Side::Output, false) => "the comparison of the sets of values shows that more is allowed; no single value was found",
+        (Side::Output, false) => {
+            "the comparison of the sets of values shows that more is allowed; no single value was found"
+        }
         (_, true) => "arguments that were right are refused now",
         (_, false) => "the comparison of the sets of values shows that less is taken; no single value was found",
     }

@@ -156,13 +156,27 @@ fn all_of(members: &mut JsonObject) {
 fn clashes(outer: &JsonObject, inner: &JsonObject) -> bool {
     // What these say depends on what stands beside them.
     let scoped = |members: &JsonObject| {
-        ["additionalProperties", "items", "prefixItems", "contains", "minContains", "maxContains", "if", "then", "else", "patternProperties"]
-            .iter()
-            .any(|keyword| members.contains(keyword))
+        [
+            "additionalProperties",
+            "items",
+            "prefixItems",
+            "contains",
+            "minContains",
+            "maxContains",
+            "if",
+            "then",
+            "else",
+            "patternProperties",
+        ]
+        .iter()
+        .any(|keyword| members.contains(keyword))
     };
     let rules = |members: &JsonObject| members.iter().filter(|(keyword, value)| is_wire(keyword, value)).count();
     // These look through the schemas beside them.
-    if [outer, inner].iter().any(|members| members.contains("unevaluatedProperties") || members.contains("unevaluatedItems")) {
+    if [outer, inner]
+        .iter()
+        .any(|members| members.contains("unevaluatedProperties") || members.contains("unevaluatedItems"))
+    {
         return true;
     }
     if (scoped(outer) && rules(inner) > 0 || scoped(inner)) && (rules(outer) > own(outer)) {
@@ -170,9 +184,11 @@ fn clashes(outer: &JsonObject, inner: &JsonObject) -> bool {
     }
     inner.iter().any(|(keyword, value)| match (keyword, outer.get(keyword)) {
         (_, None) => false,
-        ("properties", Some(known)) => known.as_object().into_iter().flatten().any(|(name, schema)| {
-            value.get(name).is_some_and(|other| other.to_string() != schema.to_string())
-        }),
+        ("properties", Some(known)) => known
+            .as_object()
+            .into_iter()
+            .flatten()
+            .any(|(name, schema)| value.get(name).is_some_and(|other| other.to_string() != schema.to_string())),
         ("required", Some(_)) => false,
         ("title" | "description" | "default" | "examples" | "deprecated" | "$comment", Some(_)) => false,
         (_, Some(known)) => known.to_string() != value.to_string(),

@@ -67,7 +67,9 @@ fn properties<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a JsonObject,
             walk.schemas(was, is, &at.hop(&keys, &keys, Hop::Member(name.to_owned()), (was, is)));
         }
     }
-    let order = |members, other| map(members, "properties").map(|(name, _)| name).filter(move |name| property(other, name).is_some());
+    let order = |members, other| {
+        map(members, "properties").map(|(name, _)| name).filter(move |name| property(other, name).is_some())
+    };
     if order(old, new).ne(order(new, old)) {
         let message = "the properties stand in another order";
         walk.add(at, Kind::PropertiesReordered, ("properties", "properties"), Effect::Same, Typed::NO, message);
@@ -88,14 +90,18 @@ fn removed<'a>(
         Rest::Schema(rest) if same_rule(rest, schema) => Effect::Same,
         Rest::Schema(_) => Effect::Unclear,
     };
-    let undeclared = (effect == Effect::Widens && !mentions::of(walk.new, at.around.1, name))
-        .then(|| Undeclared { in_old: false, at: at.new.clone(), name: name.to_owned() });
+    let undeclared = (effect == Effect::Widens && !mentions::of(walk.new, at.around.1, name)).then(|| Undeclared {
+        in_old: false,
+        at: at.new.clone(),
+        name: name.to_owned(),
+    });
     let (kind, message) = match renamed {
         Some(to) => (Kind::PropertyRenamed, format!("`{name}` is gone; `{to}` looks like it under a new name")),
         None => (Kind::PropertyRemoved, format!("`{name}` is gone{}", was_required(old, name))),
     };
     let typed = Typed { names: false, ..Typed::both("the generated field is gone") };
-    walk.note(at, kind, (&format!("properties\0{name}"), ""), effect, typed, message, undeclared);
+    let other = renamed.map(|to| format!("properties\0{to}")).unwrap_or_default();
+    walk.note(at, kind, (&format!("properties\0{name}"), &other), effect, typed, message, undeclared);
     walk.about(name);
 }
 
@@ -123,8 +129,11 @@ fn added<'a>(
         Rest::Schema(rest) if same_rule(rest, schema) => Effect::Same,
         Rest::Schema(_) => Effect::Unclear,
     };
-    let undeclared = (effect == Effect::Narrows && !mentions::of(walk.old, at.around.0, name))
-        .then(|| Undeclared { in_old: true, at: at.old.clone(), name: name.to_owned() });
+    let undeclared = (effect == Effect::Narrows && !mentions::of(walk.old, at.around.0, name)).then(|| Undeclared {
+        in_old: true,
+        at: at.old.clone(),
+        name: name.to_owned(),
+    });
     let required = requires(new, name);
     let mut message = format!("`{name}` is new{}", if required { " and required" } else { "" });
     if let Some(from) = renamed {

@@ -10,7 +10,9 @@ pub(super) fn properties<'a>(gone: &[(&'a str, &'a Json)], come: &[(&'a str, &'a
     let mut pairs: Vec<(&str, &str)> = Vec::new();
     for (name, schema) in gone {
         let free = come.iter().filter(|(other, _)| !pairs.iter().any(|(_, taken)| taken == other));
-        let best = free.filter_map(|(other, is)| Some((likeness((name, schema), (other, is))?, *other))).max_by_key(|(score, _)| *score);
+        let best = free
+            .filter_map(|(other, is)| Some((likeness((name, schema), (other, is))?, *other)))
+            .max_by_key(|(score, _)| *score);
         if let Some((_, to)) = best {
             pairs.push((name, to));
         }
@@ -26,8 +28,13 @@ fn likeness((name, was): (&str, &Json), (other, is): (&str, &Json)) -> Option<u3
     let (rules_was, rules_is) = (wire_form(was), wire_form(is));
     let same_rules = rules_was == rules_is;
     // Many strings are alike; only a schema that says more tells one from another.
-    let telling = rules_was.as_object().is_some_and(|rules| rules.len() > 1 || rules.get("type").and_then(Json::as_str) == Some("object"));
+    let telling = rules_was
+        .as_object()
+        .is_some_and(|rules| rules.len() > 1 || rules.get("type").and_then(Json::as_str) == Some("object"));
     let near = nearest(name, [other]).is_some();
-    let score = u32::from(same_text) * 4 + u32::from(same_rules && telling) * 2 + u32::from(near) * 2 + u32::from(same_rules);
-    (same_text || near || same_rules && telling).then_some(score).filter(|_| was.get("type") == is.get("type") || same_text && near)
+    let score =
+        u32::from(same_text) * 4 + u32::from(same_rules && telling) * 2 + u32::from(near) * 2 + u32::from(same_rules);
+    (same_text || near || same_rules && telling)
+        .then_some(score)
+        .filter(|_| was.get("type") == is.get("type") || same_text && near)
 }

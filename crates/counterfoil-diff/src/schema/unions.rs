@@ -29,8 +29,12 @@ pub(super) fn compare<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a Jso
             for keyword in ["anyOf", "oneOf"] {
                 let typed = Typed::both("a union and a single type are different types");
                 match (find(old, keyword), find(new, keyword)) {
-                    (None, Some(_)) => walk.add(at, Kind::UnionChanged, ("", keyword), Effect::Narrows, typed, "a union is new"),
-                    (Some(_), None) => walk.add(at, Kind::UnionChanged, (keyword, ""), Effect::Widens, typed, "a union is gone"),
+                    (None, Some(_)) => {
+                        walk.add(at, Kind::UnionChanged, ("", keyword), Effect::Narrows, typed, "a union is new");
+                    }
+                    (Some(_), None) => {
+                        walk.add(at, Kind::UnionChanged, (keyword, ""), Effect::Widens, typed, "a union is gone");
+                    }
                     _ => {}
                 }
             }
@@ -60,7 +64,14 @@ fn union<'a>(walk: &mut Walk<'a>, was: (&'static str, &'a [Json]), is: (&'static
         walk.add(&at, Kind::UnionChanged, (was.0, &format!("{}\0{index}", is.0)), Effect::Widens, Typed::NO, message);
     }
     if was.1.len() == is.1.len() && pairs.iter().any(|(a, b)| a != b) {
-        walk.add(&at, Kind::UnionChanged, (was.0, is.0), Effect::Same, Typed::NO, "the branches stand in another order");
+        walk.add(
+            &at,
+            Kind::UnionChanged,
+            (was.0, is.0),
+            Effect::Same,
+            Typed::NO,
+            "the branches stand in another order",
+        );
     }
     for (a, b) in pairs {
         if let (Some(old), Some(new)) = (was.1.get(a), is.1.get(b)) {
@@ -75,7 +86,8 @@ fn pair(was: &[Json], is: &[Json]) -> Vec<(usize, usize)> {
     if was.len() > 200 || is.len() > 200 {
         return (0..was.len().min(is.len())).map(|index| (index, index)).collect();
     }
-    let (old_forms, new_forms): (Vec<_>, Vec<_>) = (was.iter().map(wire_form).collect(), is.iter().map(wire_form).collect());
+    let (old_forms, new_forms): (Vec<_>, Vec<_>) =
+        (was.iter().map(wire_form).collect(), is.iter().map(wire_form).collect());
     let mut pairs: Vec<(usize, usize)> = Vec::new();
     let mut take = |same: &dyn Fn(usize, usize) -> bool| {
         for a in 0..was.len() {
@@ -91,7 +103,9 @@ fn pair(was: &[Json], is: &[Json]) -> Vec<(usize, usize)> {
     };
     take(&|a, b| old_forms.get(a) == new_forms.get(b));
     take(&|a, b| matches!((was.get(a).and_then(tag), is.get(b).and_then(tag)), (Some(a), Some(b)) if a == b));
-    let kind = |schema: Option<&Json>| schema.filter(|schema| tag(schema).is_none()).and_then(|schema| schema.get("type").map(ToString::to_string));
+    let kind = |schema: Option<&Json>| {
+        schema.filter(|schema| tag(schema).is_none()).and_then(|schema| schema.get("type").map(ToString::to_string))
+    };
     take(&|a, b| matches!((kind(was.get(a)), kind(is.get(b))), (Some(a), Some(b)) if a == b));
     pairs
 }

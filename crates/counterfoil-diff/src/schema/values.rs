@@ -16,7 +16,11 @@ pub(super) fn compare<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a Jso
             walk.add(at, Kind::EnumChanged, ("", "enum"), Effect::Narrows, Typed::both(closed), message);
         }
         (Some(was), None) => {
-            let message = format!("any value is taken where only {} {}", words(was.iter()), if was.len() == 1 { "was" } else { "were" });
+            let message = format!(
+                "any value is taken where only {} {}",
+                words(was.iter()),
+                if was.len() == 1 { "was" } else { "were" }
+            );
             walk.add(at, Kind::EnumChanged, ("enum", ""), Effect::Widens, Typed::both(closed), message);
         }
         (Some(was), Some(is)) => {
@@ -25,16 +29,35 @@ pub(super) fn compare<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a Jso
             let effect = Effect::of_sets(gone.is_empty(), come.is_empty());
             let mut parts = Vec::new();
             if !gone.is_empty() {
-                parts.push(format!("{} {} no longer listed", words(gone.iter().copied()), if gone.len() == 1 { "is" } else { "are" }));
+                parts.push(format!(
+                    "{} {} no longer listed",
+                    words(gone.iter().copied()),
+                    if gone.len() == 1 { "is" } else { "are" }
+                ));
             }
             if !come.is_empty() {
-                parts.push(format!("{} {} new in the list", words(come.iter().copied()), if come.len() == 1 { "is" } else { "are" }));
+                parts.push(format!(
+                    "{} {} new in the list",
+                    words(come.iter().copied()),
+                    if come.len() == 1 { "is" } else { "are" }
+                ));
             }
             if !parts.is_empty() {
-                let typed = if gone.is_empty() { Typed::NO } else { Typed::output("a variant of the generated enumeration is gone") };
+                let typed = if gone.is_empty() {
+                    Typed::NO
+                } else {
+                    Typed::output("a variant of the generated enumeration is gone")
+                };
                 walk.add(at, Kind::EnumChanged, ("enum", "enum"), effect, typed, parts.join("; "));
             } else if was.iter().map(ToString::to_string).ne(is.iter().map(ToString::to_string)) {
-                walk.add(at, Kind::EnumChanged, ("enum", "enum"), Effect::Same, Typed::NO, "the values are listed in another order or spelling");
+                walk.add(
+                    at,
+                    Kind::EnumChanged,
+                    ("enum", "enum"),
+                    Effect::Same,
+                    Typed::NO,
+                    "the values are listed in another order or spelling",
+                );
             }
         }
     }

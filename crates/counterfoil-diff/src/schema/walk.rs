@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use counterfoil_json::{Json, JsonObject};
 use counterfoil_json::tree::escape_token;
+use counterfoil_json::{Json, JsonObject};
 use counterfoil_schema::reference::definition_name;
 
 use super::difference::{Difference, Effect, Hop, Typed, Undeclared};
@@ -81,8 +81,10 @@ pub(crate) struct Walk<'a> {
 
 /// All differences between two documents; and whether they are all, so that what they say together is proved.
 pub(crate) fn walk(old: &Json, new: &Json) -> (Vec<Difference>, bool) {
-    let mut walk = Walk { old, new, found: Vec::new(), seen: HashSet::new(), pairs: 0, open: Vec::new(), complete: true };
-    let at = At { old: String::new(), new: String::new(), path: Vec::new(), sure: true, flip: false, around: (old, new) };
+    let mut walk =
+        Walk { old, new, found: Vec::new(), seen: HashSet::new(), pairs: 0, open: Vec::new(), complete: true };
+    let at =
+        At { old: String::new(), new: String::new(), path: Vec::new(), sure: true, flip: false, around: (old, new) };
     walk.schemas(old, new, &at);
     (walk.found, walk.complete)
 }
@@ -167,7 +169,16 @@ impl<'a> Walk<'a> {
         let (old, new) = (follow(self.old, old, from, &mut at.old), follow(self.new, new, to, &mut at.new));
         match (old, new) {
             (Some(old), Some(new)) => self.schemas(old, new, &at),
-            _ => self.add(&at, Kind::ReferenceChanged, ("", ""), Effect::Unclear, Typed::NO, "a reference leads nowhere"),
+            _ => {
+                self.add(
+                    &at,
+                    Kind::ReferenceChanged,
+                    ("", ""),
+                    Effect::Unclear,
+                    Typed::NO,
+                    "a reference leads nowhere",
+                );
+            }
         }
     }
 
@@ -185,7 +196,8 @@ impl<'a> Walk<'a> {
                 (None, None) => {}
                 (Some(Json::String(a)), Some(Json::String(b))) if keyword == "$ref" => {
                     let (a, b) = (definition_name(a), definition_name(b));
-                    let target = |document: &'a Json, name: &Option<String>| document.get("$defs")?.get(name.as_deref()?);
+                    let target =
+                        |document: &'a Json, name: &Option<String>| document.get("$defs")?.get(name.as_deref()?);
                     if let (Some(old), Some(new)) = (target(self.old, &a), target(self.new, &b)) {
                         let mut at = at.clone();
                         at.old = format!("/$defs/{}", escape_token(&a.unwrap_or_default()));
@@ -199,7 +211,14 @@ impl<'a> Walk<'a> {
                         (_, None) => Effect::Widens,
                         _ => Effect::Unclear,
                     };
-                    self.add(at, Kind::ReferenceChanged, (keyword, keyword), effect, Typed::NO, "a reference came or went");
+                    self.add(
+                        at,
+                        Kind::ReferenceChanged,
+                        (keyword, keyword),
+                        effect,
+                        Typed::NO,
+                        "a reference came or went",
+                    );
                 }
             }
         }

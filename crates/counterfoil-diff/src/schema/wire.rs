@@ -83,7 +83,8 @@ pub(crate) fn wire_form(schema: &Json) -> Json {
 
 /// Whether a keyword with this value rules nothing out.
 fn says_nothing(keyword: &str, value: &Json) -> bool {
-    let is_true = |value: &Json| matches!(value, Json::Bool(true)) || value.as_object().is_some_and(JsonObject::is_empty);
+    let is_true =
+        |value: &Json| matches!(value, Json::Bool(true)) || value.as_object().is_some_and(JsonObject::is_empty);
     match keyword {
         "additionalProperties" | "items" | "propertyNames" => is_true(value),
         "required" | "prefixItems" => value.as_array().is_some_and(<[Json]>::is_empty),

@@ -50,11 +50,17 @@ fn plain(kind: Kind, member: &str, message: String) -> Change {
         "" => String::new(),
         member => format!("/{}", counterfoil_json::tree::escape_token(member)),
     };
-    Change::new(Side::Tool, kind, message).at(Some(&pointer), Some(&pointer)).judged(Level::Agent, Verdict::Breaking, READS)
+    Change::new(Side::Tool, kind, message).at(Some(&pointer), Some(&pointer)).judged(
+        Level::Agent,
+        Verdict::Breaking,
+        READS,
+    )
 }
 
 fn annotations(old: Option<&Json>, new: Option<&Json>, changes: &mut Vec<Change>) {
-    let names = |value: Option<&Json>| value.and_then(Json::as_object).into_iter().flat_map(|map| map.names().map(str::to_owned)).collect::<Vec<_>>();
+    let names = |value: Option<&Json>| {
+        value.and_then(Json::as_object).into_iter().flat_map(|map| map.names().map(str::to_owned)).collect::<Vec<_>>()
+    };
     let mut all = names(old);
     all.extend(names(new).into_iter().filter(|name| !all.contains(name)).collect::<Vec<_>>());
     let before = changes.len();

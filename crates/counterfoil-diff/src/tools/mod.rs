@@ -145,6 +145,10 @@ fn gained(new: &Json, side: Side) -> Vec<Change> {
     }
     let none = Json::object([("type", "object")]);
     let mut changes = schema::compare(&none, new, side);
-    changes.push(change.judged(Level::Agent, Verdict::Compatible, "what was sent before is told of by the other changes"));
+    changes.push(change.judged(
+        Level::Agent,
+        Verdict::Compatible,
+        "what was sent before is told of by the other changes",
+    ));
     changes
 }

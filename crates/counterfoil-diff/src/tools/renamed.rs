@@ -21,7 +21,7 @@ pub(super) fn pairs<'a>(gone: &[&'a Json], come: &[&'a Json]) -> Vec<(&'a str, &
             }
         }
     }
-    scored.sort_by(|a, b| b.0.cmp(&a.0));
+    scored.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
     let mut pairs: Vec<(&str, &str)> = Vec::new();
     for (_, from, to) in scored {
         if !pairs.iter().any(|(taken, other)| *taken == from || *other == to) {
@@ -33,7 +33,8 @@ pub(super) fn pairs<'a>(gone: &[&'a Json], come: &[&'a Json]) -> Vec<(&'a str, &
 
 /// How much one looks like the other; `None` where it does not.
 fn likeness(old: &Json, new: &Json) -> Option<u32> {
-    let said = |tool: &Json| tool.get("description").and_then(Json::as_str).filter(|text| !text.is_empty()).map(str::to_owned);
+    let said =
+        |tool: &Json| tool.get("description").and_then(Json::as_str).filter(|text| !text.is_empty()).map(str::to_owned);
     let takes = |tool: &Json| {
         let schema = tool.get("inputSchema")?;
         let telling = schema.get("properties").and_then(Json::as_object).is_some_and(|map| map.len() > 1);

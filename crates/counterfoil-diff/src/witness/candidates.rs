@@ -47,7 +47,11 @@ fn plain(out: &mut Vec<Json>) {
     out.extend(["0", "1", "-1", "1.0", "1.5", "7", "100"].iter().filter_map(|text| Json::parse(text).ok()));
     let shapes = ["{}", "[]", r#"["a"]"#, "[1]", "[null]", r#"[1,1]"#, r#"["a","b"]"#, "[1.5]", "[true]", "[{}]"];
     out.extend(shapes.iter().filter_map(|text| Json::parse(text).ok()));
-    out.extend([r#"{"anything":1}"#, r#"{"anything":"x"}"#, r#"{"anything":null}"#].iter().filter_map(|text| Json::parse(text).ok()));
+    out.extend(
+        [r#"{"anything":1}"#, r#"{"anything":"x"}"#, r#"{"anything":null}"#]
+            .iter()
+            .filter_map(|text| Json::parse(text).ok()),
+    );
 }
 
 /// An object without each of its members, with each that is declared, and with one that is not.
@@ -99,7 +103,8 @@ fn around_object(value: &Json, parts: &[&JsonObject], from: In<'_>, out: &mut Ve
         for keyword in ["minProperties", "maxProperties"] {
             if let Some(count) = part.get(keyword).and_then(Json::as_u64).filter(|count| *count < 100) {
                 for count in [count.saturating_sub(1), count, count + 1] {
-                    let members: JsonObject = (0..count).map(|index| (format!("k{index}"), Json::from(index))).collect();
+                    let members: JsonObject =
+                        (0..count).map(|index| (format!("k{index}"), Json::from(index))).collect();
                     out.push(members.into());
                     let mut more = value.as_object().cloned().unwrap_or_default();
                     (more.len() as u64..count).for_each(|index| more.push(format!("k{index}"), "x"));
@@ -124,7 +129,9 @@ fn arrays(from: In<'_>, to: In<'_>, parts: &[&JsonObject], out: &mut Vec<Json>) 
     let first = elements.first().cloned().unwrap_or(Json::Null);
     let mut lengths: Vec<u64> = vec![0, 1, 2, 3, 4];
     for part in parts {
-        let bounds = ["minItems", "maxItems", "minContains", "maxContains"].iter().filter_map(|keyword| part.get(keyword)?.as_u64());
+        let bounds = ["minItems", "maxItems", "minContains", "maxContains"]
+            .iter()
+            .filter_map(|keyword| part.get(keyword)?.as_u64());
         lengths.extend(bounds.flat_map(|bound| [bound.saturating_sub(1), bound, bound + 1]));
         lengths.extend(part.get("prefixItems").and_then(Json::as_array).map(|prefix| prefix.len() as u64 + 1));
     }
@@ -137,7 +144,7 @@ fn arrays(from: In<'_>, to: In<'_>, parts: &[&JsonObject], out: &mut Vec<Json>) 
     let tuple = tuple.max_by_key(Vec::len).unwrap_or_default();
     for length in lengths.into_iter().filter(|length| *length <= 300) {
         let same = (0..length).map(|_| first.clone());
-        let different = (0..length).map(|index| Json::from(index));
+        let different = (0..length).map(Json::from);
         let texts = (0..length).map(|index| Json::from(format!("v{index}")));
         out.extend([Json::array(same), Json::array(different), Json::array(texts)]);
         let longer = (0..length as usize).map(|index| tuple.get(index).cloned().unwrap_or_else(|| first.clone()));

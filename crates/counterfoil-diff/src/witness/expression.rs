@@ -203,4 +203,3 @@ impl Reader<'_> {
         char::from_u32(u32::from(low) + u32::try_from(self.chance.below(width as usize)).ok()?)
     }
 }
-

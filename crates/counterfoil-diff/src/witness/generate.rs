@@ -56,7 +56,12 @@ impl Generator {
         }
         if path.is_empty() {
             if let Some(values) = parts.iter().find_map(|part| part.members.get("enum")).and_then(Json::as_array) {
-                let fit = |value: &&Json| parts.iter().filter_map(|part| part.members.get("enum")?.as_array()).all(|list| list.contains(value));
+                let fit = |value: &&Json| {
+                    parts
+                        .iter()
+                        .filter_map(|part| part.members.get("enum")?.as_array())
+                        .all(|list| list.contains(value))
+                };
                 let values: Vec<&Json> = values.iter().filter(fit).collect();
                 return self.chance.pick(&values).map(|value| (*value).clone());
             }
@@ -80,8 +85,8 @@ impl Generator {
             "boolean" => self.chance.one_in(2).into(),
             "array" => self.array(&parts, path, depth)?,
             "object" => self.object(&parts, path, depth)?,
-            "string" => strings::make(parts.iter().map(|part| part.members), &mut self.chance)?.into(),
-            name => numbers::make(parts.iter().map(|part| part.members), name == "integer", &mut self.chance)?,
+            "string" => strings::make(&parts.iter().map(|part| part.members), &mut self.chance)?.into(),
+            name => numbers::make(&parts.iter().map(|part| part.members), name == "integer", &mut self.chance)?,
         })
     }
 
@@ -131,7 +136,8 @@ impl Generator {
 
     fn array(&mut self, parts: &[Part<'_>], path: &[Hop], depth: usize) -> Option<Json> {
         let bound = |keyword: &'static str| parts.iter().filter_map(move |part| part.members.get(keyword)?.as_u64());
-        let contains = parts.iter().find_map(|part| Some(In { document: part.document, schema: part.members.get("contains")? }));
+        let contains =
+            parts.iter().find_map(|part| Some(In { document: part.document, schema: part.members.get("contains")? }));
         let low = usize::try_from(bound("minItems").max().unwrap_or(0)).ok().filter(|low| *low < 300)?;
         let low = low.max(bound("minContains").max().map_or(usize::from(contains.is_some()), |n| n.min(20) as usize));
         let high = bound("maxItems").min().map_or(low + 3, |high| usize::try_from(high).unwrap_or(low));
@@ -195,7 +201,8 @@ impl Generator {
                 }
             }
         }
-        let fewest = parts.iter().filter_map(|part| part.members.get("minProperties")?.as_u64()).max().unwrap_or(0).min(50);
+        let fewest =
+            parts.iter().filter_map(|part| part.members.get("minProperties")?.as_u64()).max().unwrap_or(0).min(50);
         for part in parts {
             for (name, _) in part.members.get("properties").and_then(Json::as_object).into_iter().flatten() {
                 if (names.len() as u64) < fewest && !names.contains(name) {
@@ -290,8 +297,16 @@ fn types(parts: &[Part<'_>]) -> Vec<&'static str> {
     }
     if !said {
         // Rules of one type ask for it.
-        let speaks = |keywords: &[&str]| parts.iter().any(|part| keywords.iter().any(|keyword| part.members.contains(keyword)));
-        if speaks(&["properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties"]) {
+        let speaks =
+            |keywords: &[&str]| parts.iter().any(|part| keywords.iter().any(|keyword| part.members.contains(keyword)));
+        if speaks(&[
+            "properties",
+            "required",
+            "additionalProperties",
+            "patternProperties",
+            "propertyNames",
+            "minProperties",
+        ]) {
             types.retain(|name| *name == "object");
         } else if speaks(&["items", "prefixItems", "contains", "minItems", "uniqueItems"]) {
             types.retain(|name| *name == "array");

@@ -40,13 +40,13 @@ pub(crate) struct Witness {
 }
 
 impl Pair<'_> {
-    fn from_takes(&self, value: &Json) -> bool {
+    fn is_taken(&self, value: &Json) -> bool {
         self.narrow.is_none_or(|narrow| narrow.check(value).is_ok()) && self.from.takes(value)
     }
 
     /// The problems of a value that the first schema takes and the second does not.
     fn shows(&self, value: &Json) -> Option<Problems> {
-        if !self.from_takes(value) {
+        if !self.is_taken(value) {
             return None;
         }
         self.to.validator.check(value).err().filter(|problems| !could_not_check(problems))
@@ -81,7 +81,8 @@ impl Pair<'_> {
                 let Some(value) = generate::put(&made.value, &made.pointer, candidate.clone()) else { continue };
                 let Some(problems) = self.shows(&value) else { continue };
                 let exact = problems.listed.iter().any(|problem| within(problem, &wanted));
-                let near = || problems.listed.iter().any(|problem| parent.is_some_and(|parent| at_place(problem, parent)));
+                let near =
+                    || problems.listed.iter().any(|problem| parent.is_some_and(|parent| at_place(problem, parent)));
                 let worth = match (exact, *clean) {
                     (true, _) => problems.count,
                     (false, true) => 100 + problems.count,
@@ -111,10 +112,10 @@ impl Pair<'_> {
             let both = [from, to];
             let schemas = if seed % 2 == 0 { &both[..] } else { &both[..1] };
             let Some(made) = generate::make(schemas, path, seed) else { continue };
-            if !path.is_empty() && !self.from_takes(&made.value) {
+            if !path.is_empty() && !self.is_taken(&made.value) {
                 continue;
             }
-            let clean = self.to.takes(&made.value) && self.from_takes(&made.value);
+            let clean = self.to.takes(&made.value) && self.is_taken(&made.value);
             bases.push((clean, made));
             if bases.iter().filter(|(clean, _)| *clean).count() >= USED {
                 break;

@@ -6,7 +6,11 @@ use super::chance::Chance;
 use super::generate::number;
 
 /// A number within the bounds of all parts.
-pub(super) fn make<'a>(parts: impl Iterator<Item = &'a JsonObject> + Clone, integer: bool, chance: &mut Chance) -> Option<Json> {
+pub(super) fn make<'a>(
+    parts: &(impl Iterator<Item = &'a JsonObject> + Clone),
+    integer: bool,
+    chance: &mut Chance,
+) -> Option<Json> {
     let of = |keyword: &'static str| parts.clone().filter_map(move |part| part.get(keyword)?.as_f64());
     let step = if integer { 1.0 } else { 0.5 };
     let low = of("minimum").chain(of("exclusiveMinimum").map(|low| low + step)).reduce(f64::max);

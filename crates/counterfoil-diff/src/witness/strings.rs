@@ -32,13 +32,15 @@ const FORMATS: [(&str, &[&str], &[&str]); 18] = [
 pub(super) const WORDS: [&str; 10] = ["a", "", "two words", "Ünïcode ✓", "0", "12", "true", "A", "a-b_c.d", "text"];
 
 /// A string that all parts probably take.
-pub(super) fn make<'a>(parts: impl Iterator<Item = &'a JsonObject> + Clone, chance: &mut Chance) -> Option<String> {
+pub(super) fn make<'a>(parts: &(impl Iterator<Item = &'a JsonObject> + Clone), chance: &mut Chance) -> Option<String> {
     let text = |keyword: &'static str| parts.clone().filter_map(move |part| part.get(keyword)?.as_str());
     let low = parts.clone().filter_map(|part| part.get("minLength")?.as_u64()).max().unwrap_or(0);
     let high = parts.clone().filter_map(|part| part.get("maxLength")?.as_u64()).min();
     let low = usize::try_from(low).ok().filter(|low| *low < 5_000)?;
     let high = high.and_then(|high| usize::try_from(high).ok()).unwrap_or(low + 40).min(low + 300);
-    let fits = |made: &String| (low..=high).contains(&made.chars().count()) && text("pattern").all(|pattern| matches(pattern, made));
+    let fits = |made: &String| {
+        (low..=high).contains(&made.chars().count()) && text("pattern").all(|pattern| matches(pattern, made))
+    };
     let patterns: Vec<&str> = text("pattern").collect();
     if let Some(pattern) = chance.pick(&patterns) {
         let mut last = None;
@@ -89,7 +91,9 @@ pub(super) fn edges(members: &JsonObject, chance: &mut Chance, out: &mut Vec<Jso
     }
     if let Some(pattern) = members.get("pattern").and_then(Json::as_str) {
         out.extend((0..6).filter_map(|_| expression::make(pattern, 0, chance)).map(Json::from));
-        out.extend([1, 2, 3, 5, 8].iter().filter_map(|length| expression::make(pattern, *length, chance)).map(Json::from));
+        out.extend(
+            [1, 2, 3, 5, 8].iter().filter_map(|length| expression::make(pattern, *length, chance)).map(Json::from),
+        );
         out.extend((0..2).filter_map(|_| expression::make(pattern, 0, chance)).map(|text| format!("{text}!").into()));
     }
     if let Some(format) = members.get("format").and_then(Json::as_str)

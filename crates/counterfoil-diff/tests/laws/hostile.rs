@@ -30,7 +30,8 @@ fn what_multiplies_is_refused() {
 #[test]
 fn what_is_wide_is_compared() {
     let wide = |most: usize| {
-        let properties: Vec<String> = (0..2_000).map(|index| format!(r#""p{index}":{{"type":"string","maxLength":{most}}}"#)).collect();
+        let properties: Vec<String> =
+            (0..2_000).map(|index| format!(r#""p{index}":{{"type":"string","maxLength":{most}}}"#)).collect();
         format!(r#"{{"type":"object","properties":{{{}}}}}"#, properties.join(","))
     };
     assert_eq!(verdict(&wide(3), &wide(4)), Verdict::Compatible);
@@ -39,7 +40,9 @@ fn what_is_wide_is_compared() {
 
 #[test]
 fn what_is_deep_is_compared_or_refused() {
-    let deep = |levels: usize, inside: &str| (0..levels).fold(inside.to_owned(), |inside, _| format!(r#"{{"items":{inside}}}"#));
+    let deep = |levels: usize, inside: &str| {
+        (0..levels).fold(inside.to_owned(), |inside, _| format!(r#"{{"items":{inside}}}"#))
+    };
     assert_eq!(verdict(&deep(60, r#"{"minLength":1}"#), &deep(60, "{}")), Verdict::Compatible);
     assert_ne!(verdict(&deep(60, "{}"), &deep(60, r#"{"minLength":1}"#)), Verdict::Compatible);
     let mut too_deep = Json::object([("minLength", 1_u64)]);
@@ -55,13 +58,18 @@ fn what_is_deep_is_compared_or_refused() {
 #[test]
 fn what_is_deep_by_way_of_references_is_compared_or_refused() {
     let chain = |levels: usize, last: &str| {
-        let mut definitions: Vec<String> =
-            (0..levels).map(|level| format!(r##""d{level}":{{"items":{{"$ref":"#/$defs/d{}"}}}}"##, level + 1)).collect();
+        let mut definitions: Vec<String> = (0..levels)
+            .map(|level| format!(r##""d{level}":{{"items":{{"$ref":"#/$defs/d{}"}}}}"##, level + 1))
+            .collect();
         definitions.push(format!(r#""d{levels}":{last}"#));
         format!(r##"{{"$ref":"#/$defs/d0","$defs":{{{}}}}}"##, definitions.join(","))
     };
     for levels in [20, 100, 1_000, 4_000] {
-        assert_ne!(verdict(&chain(levels, "{}"), &chain(levels, r#"{"minLength":1}"#)), Verdict::Compatible, "{levels}");
+        assert_ne!(
+            verdict(&chain(levels, "{}"), &chain(levels, r#"{"minLength":1}"#)),
+            Verdict::Compatible,
+            "{levels}"
+        );
     }
 }
 

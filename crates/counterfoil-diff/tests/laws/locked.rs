@@ -7,7 +7,8 @@ use crate::servers;
 #[test]
 fn a_lock_comes_back_and_finds_no_drift() {
     for (name, tools) in servers() {
-        let server = Server { name: name.clone(), version: "1".to_owned(), era: "2025-11-25".to_owned(), instructions: None };
+        let server =
+            Server { name: name.clone(), version: "1".to_owned(), era: "2025-11-25".to_owned(), instructions: None };
         let lock = Lock::of(server.clone(), &tools);
         let text = lock.to_text();
         let again = Lock::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));

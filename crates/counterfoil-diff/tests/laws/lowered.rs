@@ -28,7 +28,9 @@ fn a_lowered_input_breaks_nothing() {
             match report.verdict(Level::Wire) {
                 // A value of any kind is a union of all kinds there, and arrays right inside arrays are left out of it.
                 Verdict::Breaking if lowered.notes.iter().any(is_of_any_kind) => untyped += 1,
-                Verdict::Breaking => panic!("{name}:\n{schema}\n{}\n{}", lowered.schema, report.at(Level::Wire).to_text()),
+                Verdict::Breaking => {
+                    panic!("{name}:\n{schema}\n{}\n{}", lowered.schema, report.at(Level::Wire).to_text())
+                }
                 Verdict::Undecided => undecided += 1,
                 Verdict::Compatible => {}
             }

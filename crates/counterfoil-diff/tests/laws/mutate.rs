@@ -53,7 +53,16 @@ fn change(members: &mut JsonObject, rng: &mut Rng) -> Option<()> {
             Some(())
         }
         8 => {
-            let bounds = ["minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "minProperties", "maxProperties"];
+            let bounds = [
+                "minLength",
+                "maxLength",
+                "minItems",
+                "maxItems",
+                "minimum",
+                "maximum",
+                "minProperties",
+                "maxProperties",
+            ];
             members.insert(*rng.pick(&bounds)?, rng.below(6) as u64);
             Some(())
         }

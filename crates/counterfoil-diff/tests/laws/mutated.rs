@@ -26,7 +26,9 @@ fn values_never_disprove_what_is_called_compatible() {
             }
             for (member, side) in [("inputSchema", Side::Input), ("outputSchema", Side::Output)] {
                 // OpenAPI's word means something to the judge, and nothing to JSON Schema.
-                let Some(old) = tool.get(member).filter(|schema| !schema.to_string().contains("\"nullable\"")) else { continue };
+                let Some(old) = tool.get(member).filter(|schema| !schema.to_string().contains("\"nullable\"")) else {
+                    continue;
+                };
                 for _ in 0..CHANGES {
                     let Some(new) = mutate(old, &mut rng) else { continue };
                     tried += 1;
@@ -51,7 +53,12 @@ fn values_never_disprove_what_is_called_compatible() {
         }
     }
     println!("{tried} changes: {breaking} breaking, {undecided} undecided, the rest compatible by {values} values");
-    assert!(wrong.is_empty(), "{} are wrong: {}", wrong.len(), wrong.iter().take(5).cloned().collect::<Vec<_>>().join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} are wrong: {}",
+        wrong.len(),
+        wrong.iter().take(5).cloned().collect::<Vec<_>>().join("\n")
+    );
     assert!(absent || tried > 300 && breaking > 50 && values > 1_000);
     assert!(absent || undecided * 20 < tried, "{undecided} of {tried} are undecided");
 }

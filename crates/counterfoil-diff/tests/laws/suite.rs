@@ -11,8 +11,10 @@ use crate::rng::Rng;
 use crate::{one_in, shared};
 
 /// The drafts, and what `$schema` says of each.
-const DRAFTS: [(&str, &str); 2] =
-    [("draft2020-12", "https://json-schema.org/draft/2020-12/schema"), ("draft7", "http://json-schema.org/draft-07/schema#")];
+const DRAFTS: [(&str, &str); 2] = [
+    ("draft2020-12", "https://json-schema.org/draft/2020-12/schema"),
+    ("draft7", "http://json-schema.org/draft-07/schema#"),
+];
 
 /// A schema of the suite with the values that it is tried on.
 struct Group {
@@ -95,7 +97,12 @@ fn values_of_the_suite_never_disprove_what_is_called_compatible() {
             for a in &groups {
                 for b in &groups {
                     if rng.below(one_in(12)) == 0 && a.schema != b.schema {
-                        count.hold(&a.schema, &b.schema, &values, if rng.one_in(3) { Side::Output } else { Side::Input });
+                        count.hold(
+                            &a.schema,
+                            &b.schema,
+                            &values,
+                            if rng.one_in(3) { Side::Output } else { Side::Input },
+                        );
                     }
                 }
                 for _ in 0..2 {
@@ -109,7 +116,12 @@ fn values_of_the_suite_never_disprove_what_is_called_compatible() {
     }
     let Count { pairs, breaking, undecided, compatible, values, wrong } = count;
     println!("{pairs} pairs: {breaking} breaking, {undecided} undecided, {compatible} compatible by {values} values");
-    assert!(wrong.is_empty(), "{} are wrong: {}", wrong.len(), wrong.iter().take(8).cloned().collect::<Vec<_>>().join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} are wrong: {}",
+        wrong.len(),
+        wrong.iter().take(8).cloned().collect::<Vec<_>>().join("\n")
+    );
     assert!(pairs > 500 && breaking > 200 && compatible > 100, "{pairs} pairs");
     assert!(undecided * 4 < pairs, "{undecided} of {pairs} are undecided");
 }
