@@ -109,6 +109,8 @@ pub(crate) struct Difference {
     pub(crate) effect: Effect,
     pub(crate) typed: Typed,
     pub(crate) message: String,
+    /// Whether what holds at the place holds for the whole
+    pub(crate) sure: bool,
     /// The member that it is about, where it is about one
     pub(crate) focus: Option<String>,
     /// Whether it is a property that one of the two open schemas does not declare

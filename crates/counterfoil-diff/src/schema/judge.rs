@@ -5,7 +5,7 @@ use counterfoil_schema::validate::Validator;
 
 use super::difference::{Difference, Effect, place};
 use super::prepared::Prepared;
-use super::{patch, walk};
+use super::{patch, walk, words};
 use crate::change::{Change, Level, Side, Verdict};
 use crate::decide::{self, Covers};
 use crate::kind::Kind;
@@ -32,32 +32,36 @@ pub(super) fn judge(old: &Prepared, new: &Prepared, side: Side) -> Vec<Change> {
         found.iter().zip(&forgiven).map(|(difference, forgiven)| !forgiven && may_break(difference, forward)).collect();
 
     let holds = decide::holds(to, from);
-    let covers = match decide::covers(&to.wire, &from_wire) {
+    let mut covers = match decide::covers(&to.wire, &from_wire) {
         Covers::Yes if holds => Covers::Yes,
         Covers::Yes => Covers::Unknown,
         // What no difference can break is not broken, even where the comparison of sets gives up.
-        _ if complete && holds && !suspects.contains(&true) && same_definitions(old, new, &found) => Covers::Yes,
+        _ if complete && holds && !suspects.contains(&true) && every_reference(&found) => Covers::Yes,
         other => other,
     };
     let mut wire = search(&pair, &found, &suspects, covers, forward);
     if covers == Covers::Yes {
         wire.iter_mut().filter(|wire| matches!(wire, Wire::Open)).for_each(|wire| *wire = Wire::Fine);
     }
-    let mut whole = None;
-    if covers != Covers::Yes && !wire.iter().any(|wire| matches!(wire, Wire::Breaks(_))) {
-        whole = as_a_whole(&pair, covers, &mut wire);
-    }
-    let decided = covers != Covers::Yes;
-    if decided && wire.iter().any(|wire| matches!(wire, Wire::Breaks(_))) {
+    let broken = |wire: &[Wire]| wire.iter().any(|wire| matches!(wire, Wire::Breaks(_)));
+    let open = |wire: &[Wire]| wire.iter().any(|wire| matches!(wire, Wire::Open));
+    if covers != Covers::Yes && open(&wire) {
         settle_locally(&pair, &found, &mut wire, forward);
+        let settled = complete && holds && every_reference(&found) && !open(&wire) && !broken(&wire);
+        if covers == Covers::Unknown && settled {
+            covers = Covers::Yes;
+        }
+    }
+    let mut whole = None;
+    if covers != Covers::Yes && !broken(&wire) {
+        whole = as_a_whole(&pair, covers, &mut wire);
     }
     let same = covers == Covers::Yes
         && from_wire == from.wire
         && found.iter().any(|difference| difference.typed != super::difference::Typed::NO)
         && decide::covers(&from.wire, &to.wire) == Covers::Yes;
 
-    let undecided = wire.iter().any(|wire| matches!(wire, Wire::Open));
-    let broken = wire.iter().any(|wire| matches!(wire, Wire::Breaks(_)));
+    let shown = open(&wire) || broken(&wire);
     let mut changes: Vec<Change> = found
         .drain(..)
         .zip(wire)
@@ -66,13 +70,19 @@ pub(super) fn judge(old: &Prepared, new: &Prepared, side: Side) -> Vec<Change> {
         .collect();
     if let Some(whole) = whole {
         changes.push(of_whole(whole, side));
-    } else if decided && !undecided && !broken {
+    } else if covers != Covers::Yes && !shown {
         let message = "the schema changed in a way that was not decided";
         changes.push(Change::new(side, Kind::SchemaNarrowed, message).at(Some(""), Some("")).judged(
             Level::Wire,
             Verdict::Undecided,
             not_decided(side),
         ));
+    }
+    if !changes.iter().any(|change| reads_alone(change.kind))
+        && let Some(message) = words::difference(&old.original, &new.original)
+    {
+        let change = Change::new(side, Kind::KeywordChanged, message).at(Some(""), Some(""));
+        changes.push(change.judged(Level::Agent, Verdict::Breaking, READS));
     }
     if changes.is_empty() {
         let message = if old.original == new.original {
@@ -96,11 +106,9 @@ fn may_break(difference: &Difference, forward: bool) -> bool {
     }
 }
 
-/// Whether references lead to definitions that were walked through.
-fn same_definitions(old: &Prepared, new: &Prepared, found: &[Difference]) -> bool {
-    // The walk follows every reference; only dynamic ones are beyond it.
-    let dynamic = |schema: &Prepared| schema.wire.to_string().contains("\"$dynamicRef\"");
-    !(dynamic(old) || dynamic(new)) && found.iter().all(|difference| difference.kind != Kind::ReferenceChanged)
+/// Whether the walk could follow every reference.
+fn every_reference(found: &[Difference]) -> bool {
+    found.iter().all(|difference| difference.kind != Kind::ReferenceChanged)
 }
 
 fn search(pair: &Pair<'_>, found: &[Difference], suspects: &[bool], covers: Covers, forward: bool) -> Vec<Wire> {
@@ -143,10 +151,10 @@ fn as_a_whole(pair: &Pair<'_>, covers: Covers, wire: &mut [Wire]) -> Option<Opti
     }
 }
 
-/// Where something else breaks the whole, a difference is fine if the schemas at its own place show it to be.
+/// A difference is fine if the schemas at its own place show it to be: where more at the place is more for the whole.
 fn settle_locally(pair: &Pair<'_>, found: &[Difference], wire: &mut [Wire], forward: bool) {
     for (difference, wire) in found.iter().zip(wire).filter(|(_, wire)| matches!(wire, Wire::Open)) {
-        if difference.effect == Effect::Unclear && difference.path.is_empty() {
+        if !difference.sure {
             continue;
         }
         let (old, new) = (difference.bases.0.as_str(), difference.bases.1.as_str());
@@ -193,12 +201,12 @@ fn change(
         (Wire::Open, _) => change.judged(Level::Wire, Verdict::Undecided, not_decided(side)),
         (Wire::Fine, Some(why)) => change.judged(Level::Typed, Verdict::Breaking, why),
         (Wire::Fine, None) if forgiven => change.judged(Level::Agent, Verdict::Compatible, UNDECLARED),
-        (Wire::Fine, None) if reads_alone(difference.kind) => {
-            change.judged(Level::Agent, Verdict::Breaking, "a model reads it, and may do something else")
-        }
+        (Wire::Fine, None) if reads_alone(difference.kind) => change.judged(Level::Agent, Verdict::Breaking, READS),
         (Wire::Fine, None) => change.judged(Level::Agent, Verdict::Compatible, fine(side)),
     }
 }
+
+const READS: &str = "a model reads it, and may do something else";
 
 const UNDECLARED: &str =
     "what is declared stays as it was; a value that had this member before it was declared does not count";

@@ -3,6 +3,7 @@
 //! The comparison of the whole schemas as sets of values decides; the walk says where and what; a witness shows it.
 
 mod arrays;
+mod classes;
 mod conditions;
 mod difference;
 mod judge;
@@ -19,6 +20,7 @@ mod unions;
 mod values;
 mod walk;
 mod wire;
+mod words;
 
 use counterfoil_json::Json;
 

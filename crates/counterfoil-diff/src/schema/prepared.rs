@@ -5,6 +5,7 @@ use counterfoil_schema::cost::{Limits, measure_within};
 use counterfoil_schema::dialect::{Dated, Draft, modernise};
 use counterfoil_schema::reference::bundle;
 use counterfoil_schema::validate::{InvalidSchema, Validator};
+use counterfoil_schema::walk::Tree;
 
 use super::{normal, wire};
 
@@ -25,6 +26,8 @@ pub(crate) struct Prepared {
     pub(crate) draft: Draft,
     /// What is in no draft, and was read as what was probably meant: where, and what
     pub(crate) odd: Vec<String>,
+    /// Whether what its references lead to depends on the way to them, which the comparison does not know
+    pub(crate) dynamic: bool,
     /// Where each definition stood: its name, and a JSON Pointer into the original
     origins: Vec<(String, String)>,
 }
@@ -45,6 +48,10 @@ impl Prepared {
         if let Some(lost) = bundled.lost.first() {
             return Err(format!("the reference `{}` at `{}` leads to no schema in it", lost.reference, lost.pointer));
         }
+        let dynamic = Tree::of(schema).nodes().iter().any(|node| {
+            let keywords = ["$dynamicRef", "$recursiveRef"];
+            keywords.iter().any(|keyword| node.schema.get(keyword).is_some())
+        });
         let mut doc = bundled.schema;
         let odd = modernise(&mut doc).into_iter().filter(|change| is_odd(change.what));
         let odd: Vec<String> = odd.map(|change| format!("{} {:?}", change.pointer, change.what)).collect();
@@ -56,7 +63,7 @@ impl Prepared {
             false => Validator::new(&wire),
         });
         let validator = validator.map_err(|error| error.to_string())?;
-        Ok(Self { original: schema.clone(), doc, wire, validator, draft, odd, origins: bundled.origins })
+        Ok(Self { original: schema.clone(), doc, wire, validator, draft, odd, dynamic, origins: bundled.origins })
     }
 
     /// Whether a value is valid.

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use counterfoil_json::{Json, JsonNumber, JsonObject};
 
+use super::classes::spelt_out;
 use super::difference::{Effect, Typed};
 use super::walk::{At, Walk};
 use super::wire::is_checked_format;
@@ -76,6 +77,9 @@ fn pattern<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a JsonObject, at
         (a, b) if a == b => return,
         (None, is) => (Effect::Narrows, format!("the pattern `{}` is new", is.unwrap_or_default())),
         (Some(was), None) => (Effect::Widens, format!("the pattern `{was}` is gone")),
+        (Some(was), Some(is)) if spelt_out(was) == spelt_out(is) => {
+            (Effect::Same, format!("the pattern `{is}` is the same in other words"))
+        }
         (Some(was), Some(is)) => (Effect::Unclear, format!("the pattern was `{was}` and is `{is}`")),
     };
     walk.add(at, Kind::PatternChanged, keys("pattern", old, new), effect, Typed::NO, message);

@@ -155,9 +155,20 @@ impl<'a> Walk<'a> {
                 let kept = members.iter().filter(|(name, _)| lone && *name != "$ref" && *name != "$defs");
                 kept.map(|(name, value)| (name.to_owned(), value.clone())).collect::<JsonObject>()
             };
-            if from.is_some() && to.is_some() {
-                texts::compare(self, &aside(a, true), &aside(b, true), &at);
+            let (mut a, mut b) = (aside(a, from.is_some()), aside(b, to.is_some()));
+            // Where one of them says it without a reference, what it says is held against what stands beside the other's.
+            let held = |from: &Json, beside: &JsonObject| {
+                beside
+                    .names()
+                    .filter_map(|name| Some((name.to_owned(), from.get(name)?.clone())))
+                    .collect::<JsonObject>()
+            };
+            if from.is_none() {
+                a = held(old, &b);
+            } else if to.is_none() {
+                b = held(new, &a);
             }
+            texts::compare(self, &a, &b, &at);
         }
         let follow = |document: &'a Json, schema: &'a Json, name: Option<String>, pointer: &mut String| match name {
             None => Some(schema),
@@ -270,6 +281,7 @@ impl<'a> Walk<'a> {
             effect,
             typed,
             message,
+            sure: at.sure && !at.flip,
             focus: None,
             undeclared: undeclared.filter(|_| at.sure && !at.flip),
         });

@@ -1,7 +1,9 @@
 //! What of a schema says something about values.
 
 use counterfoil_json::{Json, JsonObject};
-use counterfoil_schema::walk::{Holds, is_definitions, rebuild};
+use counterfoil_schema::walk::{Holds, Tree, is_definitions, rebuild};
+
+use super::classes::spelt_out;
 
 /// The keywords of 2020-12 that assert something, those that hold schemas aside.
 const ASSERTIONS: &[&str] = &[
@@ -69,14 +71,25 @@ pub(crate) fn is_wire(keyword: &str, value: &Json) -> bool {
 
 /// The schema without all that says nothing about values.
 pub(crate) fn wire_form(schema: &Json) -> Json {
+    // What takes everything is not said in vain where something is left over for what nothing speaks of.
+    let leftover = Tree::of(schema).nodes().iter().any(|node| {
+        ["unevaluatedItems", "unevaluatedProperties"].iter().any(|keyword| node.schema.get(keyword).is_some())
+    });
+    stripped(schema, !leftover)
+}
+
+fn stripped(schema: &Json, idle_goes: bool) -> Json {
     let Json::Object(members) = schema else { return schema.clone() };
     let mut out = JsonObject::new();
     for (keyword, value) in members.iter().filter(|(keyword, value)| is_wire(keyword, value)) {
-        let value = rebuild(keyword, value, &mut |_, inner| wire_form(inner));
-        if says_nothing(keyword, &value) {
+        let value = rebuild(keyword, value, &mut |_, inner| stripped(inner, idle_goes));
+        if idle_goes && says_nothing(keyword, &value) {
             continue;
         }
-        out.push(keyword, value);
+        match (keyword, value.as_str()) {
+            ("pattern", Some(pattern)) => out.push(keyword, spelt_out(pattern).into_owned()),
+            _ => out.push(keyword, value),
+        }
     }
     if out.len() == 1 && out.names().all(is_definitions) { Json::Object(JsonObject::new()) } else { Json::Object(out) }
 }
