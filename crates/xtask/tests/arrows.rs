@@ -15,6 +15,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("counterfoil-core", &["counterfoil-json"]),
     ("counterfoil-schema", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-wire", &["counterfoil-json"]),
+    ("counterfoil-diff", &["counterfoil-core", "counterfoil-json", "counterfoil-schema"]),
     ("counterfoil-syntax", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-derive", &["counterfoil-core", "counterfoil-syntax"]),
     ("counterfoil", &["counterfoil-core", "counterfoil-derive", "counterfoil-json", "counterfoil-schema"]),
@@ -25,10 +26,12 @@ const ARROWS: &[(&str, &[&str])] = &[
             "counterfoil",
             "counterfoil-core",
             "counterfoil-derive",
+            "counterfoil-diff",
             "counterfoil-json",
             "counterfoil-schema",
             "counterfoil-syntax",
             "counterfoil-tickets",
+            "counterfoil-wire",
         ],
     ),
     // The examples are there for readers; they stand on the facade alone.
@@ -39,7 +42,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 
 /// Crates that know neither a transport nor a runtime nor a database, directly or by way of others.
 const PURE: &[&str] =
-    &["counterfoil-json", "counterfoil-core", "counterfoil-schema", "counterfoil-syntax", "counterfoil-derive"];
+    &["counterfoil-json", "counterfoil-core", "counterfoil-schema", "counterfoil-diff", "counterfoil-syntax", "counterfoil-derive"];
 
 /// What the pure crates must not know.
 const IMPURE: &[&str] = &["rmcp", "tokio", "axum", "hyper", "sqlx", "reqwest"];

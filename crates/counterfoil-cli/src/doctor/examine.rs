@@ -42,7 +42,7 @@ pub(super) struct Client {
 pub(super) async fn examine(session: &Session) -> Report {
     let (listing, unlisted) = match session.list_tools().await {
         Ok(listing) => (listing, None),
-        Err(error) => (Listing::default(), Some(session.redact(&error.to_string()))),
+        Err(error) => (Listing::default(), Some(session.redactor().text(&error.to_string()))),
     };
     let ping_took = match session.era() {
         counterfoil_wire::Era::Legacy => session.request("ping", None).await.ok().map(|answer| answer.took),
@@ -56,7 +56,7 @@ pub(super) async fn examine(session: &Session) -> Report {
         Some(Client { name, findings })
     });
     Report {
-        target: session.redact(&session.target().to_string()),
+        target: session.redactor().text(&session.target().to_string()),
         transport: session.transport(),
         era: session.era().to_string(),
         protocol_version: session.protocol_version().to_owned(),
@@ -67,7 +67,7 @@ pub(super) async fn examine(session: &Session) -> Report {
         clients: clients.collect(),
         listing,
         unlisted,
-        stderr: session.redact(&session.stderr()),
+        stderr: session.redactor().text(&session.stderr()),
         messages: messages(session),
     }
 }
