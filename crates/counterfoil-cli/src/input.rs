@@ -69,6 +69,11 @@ impl Input {
         Ok(Self { document, form })
     }
 
+    /// Whether a text is a lock file.
+    pub(crate) fn is_lock(text: &str) -> bool {
+        Json::parse(text).is_ok_and(|document| document.get("counterfoilLock").is_some())
+    }
+
     pub(crate) fn form(&self) -> Form {
         self.form
     }

@@ -41,8 +41,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that know neither a transport nor a runtime nor a database, directly or by way of others.
-const PURE: &[&str] =
-    &["counterfoil-json", "counterfoil-core", "counterfoil-schema", "counterfoil-diff", "counterfoil-syntax", "counterfoil-derive"];
+const PURE: &[&str] = &[
+    "counterfoil-json",
+    "counterfoil-core",
+    "counterfoil-schema",
+    "counterfoil-diff",
+    "counterfoil-syntax",
+    "counterfoil-derive",
+];
 
 /// What the pure crates must not know.
 const IMPURE: &[&str] = &["rmcp", "tokio", "axum", "hyper", "sqlx", "reqwest"];
