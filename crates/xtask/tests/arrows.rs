@@ -14,6 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("counterfoil-json", &[]),
     ("counterfoil-core", &["counterfoil-json"]),
     ("counterfoil-schema", &["counterfoil-core", "counterfoil-json"]),
+    ("counterfoil-lint", &["counterfoil-core", "counterfoil-json", "counterfoil-schema"]),
     ("counterfoil-syntax", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-derive", &["counterfoil-core", "counterfoil-syntax"]),
     ("counterfoil", &["counterfoil-core", "counterfoil-derive", "counterfoil-json", "counterfoil-schema"]),
@@ -25,6 +26,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "counterfoil-core",
             "counterfoil-derive",
             "counterfoil-json",
+            "counterfoil-lint",
             "counterfoil-schema",
             "counterfoil-syntax",
             "counterfoil-tickets",
@@ -33,12 +35,21 @@ const ARROWS: &[(&str, &[&str])] = &[
     // The examples are there for readers; they stand on the facade alone.
     ("*", &["counterfoil"]),
     // The chores read the lists that the documentation shows.
-    ("xtask", &["counterfoil-core", "counterfoil-json", "counterfoil-schema", "counterfoil-syntax"]),
+    (
+        "xtask",
+        &["counterfoil-core", "counterfoil-json", "counterfoil-lint", "counterfoil-schema", "counterfoil-syntax"],
+    ),
 ];
 
 /// Crates that know neither a transport nor a runtime nor a database, directly or by way of others.
-const PURE: &[&str] =
-    &["counterfoil-json", "counterfoil-core", "counterfoil-schema", "counterfoil-syntax", "counterfoil-derive"];
+const PURE: &[&str] = &[
+    "counterfoil-json",
+    "counterfoil-core",
+    "counterfoil-schema",
+    "counterfoil-lint",
+    "counterfoil-syntax",
+    "counterfoil-derive",
+];
 
 /// What the pure crates must not know.
 const IMPURE: &[&str] = &["rmcp", "tokio", "axum", "hyper", "sqlx", "reqwest"];
