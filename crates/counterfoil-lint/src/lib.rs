@@ -26,6 +26,7 @@ mod config;
 mod diagnostic;
 mod examples;
 pub mod fix;
+mod forms;
 mod page;
 pub mod pages;
 mod portable;

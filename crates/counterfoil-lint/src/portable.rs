@@ -9,6 +9,7 @@ use counterfoil_schema::profile::Profile;
 use counterfoil_schema::{Construct, Side};
 
 use crate::diagnostic::Consequence;
+use crate::forms::Form;
 use crate::rule::{Check, Rule};
 
 /// The clients, and the rules about portability that are run.
@@ -39,6 +40,7 @@ pub(crate) struct Asked {
     at_root: bool,
     name: Option<String>,
     measure: u64,
+    form: Form,
 }
 
 impl<'r> Judge<'r> {
@@ -66,9 +68,10 @@ impl<'r> Judge<'r> {
         }
         scan_tool(tool, None, &mut |occurrence: &Occurrence<'_>| {
             if let Some(rule) = self.rules.get(occurrence.construct as usize).copied().flatten() {
+                let form = Form::of(occurrence.construct, occurrence.steps, tool.get(occurrence.side.member()));
                 let consequences = memory
-                    .entry(Asked::of(occurrence))
-                    .or_insert_with(|| self.consequences(occurrence));
+                    .entry(Asked::of(occurrence, form))
+                    .or_insert_with(|| self.consequences(occurrence, form));
                 if !consequences.is_empty() {
                     lost.push(Lost::of(rule, occurrence, consequences.clone()));
                 }
@@ -83,7 +86,7 @@ impl<'r> Judge<'r> {
         let mut see = |tool: Option<usize>, construct: Construct, detail: Detail<'_>, steps: &[_]| {
             let Some(rule) = self.rules.get(construct as usize).copied().flatten() else { return };
             let occurrence = Occurrence { tool, side: Side::Input, construct, steps, detail };
-            let consequences = self.consequences(&occurrence);
+            let consequences = self.consequences(&occurrence, Form::Any);
             if !consequences.is_empty() {
                 lost.push(Lost { tool, ..Lost::of(rule, &occurrence, consequences) });
             }
@@ -102,9 +105,9 @@ impl<'r> Judge<'r> {
     }
 
     /// The clients that do not take it, the worst first.
-    fn consequences(&self, occurrence: &Occurrence<'_>) -> Arc<[Consequence]> {
+    fn consequences(&self, occurrence: &Occurrence<'_>, form: Form) -> Arc<[Consequence]> {
         let refused = |profile: &Profile| {
-            let rule = refuses(occurrence, profile)?;
+            let rule = refuses(occurrence, profile).filter(|rule| !form.is_taken(rule))?;
             Some(Consequence { profile: profile.clone(), rule })
         };
         let mut consequences: Vec<_> = self.profiles.iter().filter_map(refused).collect();
@@ -118,14 +121,14 @@ impl<'r> Judge<'r> {
 }
 
 impl Asked {
-    fn of(occurrence: &Occurrence<'_>) -> Self {
+    fn of(occurrence: &Occurrence<'_>, form: Form) -> Self {
         let Occurrence { side, construct, steps, detail, .. } = *occurrence;
         let (name, measure) = match detail {
             Detail::None => (None, 0),
             Detail::Name(name) => (Some(name.to_owned()), 0),
             Detail::Measure(measure) => (None, measure),
         };
-        Self { side, construct, at_root: steps.len() <= 2, name, measure }
+        Self { side, construct, at_root: steps.len() <= 2, name, measure, form }
     }
 }
 

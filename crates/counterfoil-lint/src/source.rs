@@ -155,7 +155,7 @@ mod tests {
         let source = Source::read("a.json", TEXT).expect("tools");
         for (pointer, written, line, column) in [
             ("/inputSchema/type", "\"object\"", 3, 13),
-            ("/inputSchema", "\"inputSchema\"", 2, 16),
+            ("/inputSchema", "\"inputSchema\"", 2, 17),
             ("/name", "\"é\"", 2, 12),
             ("/name/nowhere", "\"é\"", 2, 12),
             ("", "{", 2, 3),
@@ -165,7 +165,7 @@ mod tests {
             assert_eq!(source.position(span.start), Position { line, column }, "{pointer}");
         }
         let span = source.span(Some(0), "/inputSchema/type").expect("a place");
-        assert_eq!(source.lines_around(span), ("    \"type\": \"object\"}}", 47, 3));
+        assert_eq!(source.lines_around(span), ("    \"type\": \"object\"}}", 46, 3));
     }
 
     #[test]

@@ -14,7 +14,6 @@ use crate::{lint, rules};
 /// Rules whose findings are too large for a page, or that look at no tool; their files have tests of their own.
 const NO_EXAMPLE: &[&str] = &["schema-too-large", "large-tool", "large-list", "long-description", "stale-baseline-entry"];
 
-/// Rules about portability whose bad example another form cannot mend: the tool is left out, or the limit stays.
 fn written() -> impl Iterator<Item = &'static Rule> {
     rules().filter(|rule| rule.construct().is_none())
 }

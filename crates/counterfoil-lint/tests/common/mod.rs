@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub(crate) mod judges;
+
 use std::path::{Path, PathBuf};
 
 use counterfoil_json::Json;

@@ -18,6 +18,7 @@ mod invalid_pattern;
 mod keyword_among_properties;
 mod missing_hints;
 mod misspelt_keyword;
+mod null_member;
 mod pattern_against_length;
 mod remote_reference;
 mod required_but_optional;
@@ -67,4 +68,5 @@ pub(super) static RULES: &[&Rule] = &[
     &unsatisfiable::RULE,
     &schema_too_large::RULE,
     &empty_union::RULE,
+    &null_member::RULE,
 ];

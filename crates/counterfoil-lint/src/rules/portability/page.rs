@@ -10,6 +10,7 @@ use counterfoil_schema::{Construct, Note, Side};
 use super::samples;
 use crate::examples::Example;
 use crate::page::Page;
+use crate::portable::Judge;
 
 /// How many pieces of evidence a row names.
 const NAMED: usize = 2;
@@ -105,9 +106,7 @@ fn lowered(construct: Construct, sample: &str) -> (Example, Option<Example>, Str
     let nobody = (bad.clone(), None, "Nothing needs to be done.".to_owned());
     let Ok(tools) = bad.tools() else { return nobody };
     let rows = worst(construct);
-    let found = |profile: &Profile| {
-        counterfoil_schema::check::check_tools(&tools, profile).iter().any(|found| found.construct == construct)
-    };
+    let found = |profile: &Profile| finds(&tools, profile, construct);
     let Some((profile, ..)) = rows.iter().find(|(profile, ..)| found(profile)) else { return nobody };
     bad.said = format!("For `{}`:", profile.name());
     let lowered = lower_list(&tools, profile);
@@ -128,13 +127,24 @@ fn lowered(construct: Construct, sample: &str) -> (Example, Option<Example>, Str
             tool.get("inputSchema").map(|schema| format!("{schema:#}")).unwrap_or_default()
         }
     };
+    let still = finds(&lowered.tools, profile, construct);
     let mended = match lowered.tools.as_slice() {
         [] => None,
+        _ if still => None,
         [tool] => Some(shown(tool)),
         tools => Some(format!("{:#}", Json::Array(tools.to_vec()))),
     };
     let good = mended.map(|text| Example { said: "What lowering makes of it:".to_owned(), text });
     (bad, good, how)
+}
+
+/// Whether the construct is a finding for a client.
+fn finds(tools: &[Json], profile: &Profile, construct: Construct) -> bool {
+    let rule = super::RULES.iter().find(|rule| rule.construct() == Some(construct));
+    let profiles = [profile.clone()];
+    let judge = Judge::new(&profiles, rule.as_slice());
+    let mut memory = judge.memory();
+    tools.iter().any(|tool| !judge.tool(tool, &mut memory).is_empty()) || !judge.list(tools).is_empty()
 }
 
 fn how(note: &Note, profile: &Profile) -> String {
