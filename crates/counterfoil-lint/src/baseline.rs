@@ -63,7 +63,8 @@ impl Baseline {
             return Err(BadBaseline::Version);
         }
         let listed = json.get("findings").and_then(Json::as_array).ok_or(BadBaseline::Version)?;
-        let entries = listed.iter().enumerate().map(|(index, entry)| Entry::read(entry).ok_or(BadBaseline::Entry(index)));
+        let entries =
+            listed.iter().enumerate().map(|(index, entry)| Entry::read(entry).ok_or(BadBaseline::Entry(index)));
         Ok(Self { entries: entries.collect::<Result<_, _>>()? })
     }
 

@@ -118,7 +118,8 @@ impl Selector {
         if text.eq_ignore_ascii_case("all") {
             return Ok(Self::All);
         }
-        let letter = |group: &Group| text.len() == 1 && text.chars().all(|char| char.eq_ignore_ascii_case(&group.letter()));
+        let letter =
+            |group: &Group| text.len() == 1 && text.chars().all(|char| char.eq_ignore_ascii_case(&group.letter()));
         if let Some(group) = Group::ALL.into_iter().find(letter) {
             return Ok(Self::Group(group));
         }

@@ -41,10 +41,12 @@ impl Severity {
         Self::ALL.into_iter().find(|severity| severity.name() == name)
     }
 
-    /// What the consequence for a client weighs. A loss that somebody only infers is a warning.
+    /// What the consequence for a client weighs. A loss that somebody only infers is a warning, and so is one of certain
+    /// versions: whoever uses others does not see it.
     pub(crate) fn of(rule: profile::Rule) -> Self {
         let verdict = rule.fact.verdict;
-        if verdict.is_loss() && rule.fact.evidence.iter().any(|piece| piece.grade != Grade::Claim) {
+        let holds_now = rule.fact.versions.is_none_or(|versions| versions.starts_with("since"));
+        if verdict.is_loss() && holds_now && rule.fact.evidence.iter().any(|piece| piece.grade != Grade::Claim) {
             Self::Error
         } else if verdict >= Verdict::Mangled {
             Self::Warning

@@ -67,7 +67,10 @@ fn whole(shown: Json) -> Json {
     let mut tool = JsonObject::new();
     tool.push("name", "find_pages");
     tool.push("description", "Search the pages of the wiki by their text.");
-    tool.push("inputSchema", Json::object([("type", Json::from("object")), ("properties", Json::object::<&str, Json>([]))]));
+    tool.push(
+        "inputSchema",
+        Json::object([("type", Json::from("object")), ("properties", Json::object::<&str, Json>([]))]),
+    );
     match shown {
         Json::Object(members) if is_tool => {
             for (name, value) in members.iter() {

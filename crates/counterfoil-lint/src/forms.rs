@@ -129,7 +129,8 @@ impl Form {
             }
             Construct::Id => {
                 let is_id = steps.last() == Some(&Step::Name("$id"));
-                let address = value.as_str().is_some_and(|uri| uri.starts_with("http://") || uri.starts_with("https://"));
+                let address =
+                    value.as_str().is_some_and(|uri| uri.starts_with("http://") || uri.starts_with("https://"));
                 (is_id && address).then_some(Self::Address)
             }
             Construct::BooleanSchema if in_condition(steps) => Some(Self::InCondition),
@@ -137,14 +138,13 @@ impl Form {
                 [Step::Name("properties"), Step::Name(_)] => Some(Self::RootProperty),
                 _ => Some(Self::Deeper),
             },
-            Construct::AllOf => {
-                (!value.as_array().unwrap_or_default().iter().any(is_closed)).then_some(Self::Open)
-            }
+            Construct::AllOf => (!value.as_array().unwrap_or_default().iter().any(is_closed)).then_some(Self::Open),
             Construct::ConstOther => value.as_bool().map(|_| Self::Flag),
             Construct::TypeListWithNull => beside("enum").then_some(Self::WithEnum),
             Construct::TypeList => {
                 let last = steps.iter().rposition(|step| *step == Step::Name("items"));
-                let in_branch = last.and_then(|at| steps.get(..at)).is_some_and(|steps| steps.contains(&Step::Name("anyOf")));
+                let in_branch =
+                    last.and_then(|at| steps.get(..at)).is_some_and(|steps| steps.contains(&Step::Name("anyOf")));
                 let right_there = matches!(steps, [.., Step::Name("items"), Step::Name("type")]);
                 (!(in_branch && right_there)).then_some(Self::NotInBranchItems)
             }
@@ -219,9 +219,10 @@ fn disjoint(branches: &[Json]) -> bool {
             matches!(values, [Some(mine), Some(theirs)] if mine != theirs)
         })
     };
-    branches.iter().enumerate().all(|(index, one)| {
-        branches.iter().skip(index + 1).all(|other| typed(one, other) || fixed(one, other))
-    })
+    branches
+        .iter()
+        .enumerate()
+        .all(|(index, one)| branches.iter().skip(index + 1).all(|other| typed(one, other) || fixed(one, other)))
 }
 
 /// Whether a place lies inside `additionalProperties`, or in `items` beside a type that is not `array`.
@@ -247,9 +248,11 @@ mod tests {
     fn every_narrowed_fact_is_there_and_refuses() {
         for (name, construct, _) in TAKEN {
             let profile = Profile::named(name).unwrap_or_else(|unknown| panic!("{unknown}"));
-            let own = [counterfoil_schema::Side::Input, counterfoil_schema::Side::Output]
-                .into_iter()
-                .any(|side| profile.rule(side, *construct).is_some_and(|rule| !rule.fact.verdict.survives() && rule.from.name == *name));
+            let own = [counterfoil_schema::Side::Input, counterfoil_schema::Side::Output].into_iter().any(|side| {
+                profile
+                    .rule(side, *construct)
+                    .is_some_and(|rule| !rule.fact.verdict.survives() && rule.from.name == *name)
+            });
             assert!(own, "{name} says nothing of {construct}");
         }
     }

@@ -43,7 +43,7 @@ pub use config::{Config, DEFAULT_CLIENTS, Level, Limits, Selector, UnknownRule};
 pub use diagnostic::{Consequence, Diagnostic, Severity};
 pub use examples::Example;
 pub use page::Page;
-pub use report::{Counts, Group as SameFinding, Report, Size};
+pub use report::{Counts, Repeated, Report, Size};
 pub use rule::{FixSafety, Group, Rule, Status};
 pub use rules::{all as rules, find};
 pub use run::lint;

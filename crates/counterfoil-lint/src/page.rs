@@ -28,8 +28,7 @@ pub struct Page {
 }
 
 /// The headings of a page, in their order.
-pub(crate) const HEADINGS: [&str; 7] =
-    ["What it finds", "Why", "Bad", "Good", "No finding", "How to fix", "Sources"];
+pub(crate) const HEADINGS: [&str; 7] = ["What it finds", "Why", "Bad", "Good", "No finding", "How to fix", "Sources"];
 
 impl Page {
     /// Reads the doc text at the head of a file.
@@ -91,7 +90,7 @@ impl Page {
     pub fn to_markdown(&self, level: usize) -> String {
         let mut text = String::new();
         let mark = "#".repeat(level);
-        let _ = write!(text, "{}\n", self.summary);
+        let _ = writeln!(text, "{}", self.summary);
         for heading in HEADINGS {
             let section = match heading {
                 "What it finds" => self.what.clone(),
@@ -129,9 +128,15 @@ mod tests {
         let page = Page::of_file(file);
         assert_eq!(page.summary, "A thing.");
         assert_eq!(page.short_why(), "It is bad.");
-        assert_eq!((page.bad.len(), page.bad[0].text.as_str(), page.bad[0].said.as_str()), (1, "{\"a\": 1}", "Like so:"));
+        assert_eq!(
+            (page.bad.len(), page.bad[0].text.as_str(), page.bad[0].said.as_str()),
+            (1, "{\"a\": 1}", "Like so:")
+        );
         assert!(page.sources.is_empty());
         let markdown = page.to_markdown(2);
-        assert!(markdown.starts_with("A thing.\n\n## Why\n\nIt is\nbad.\n\nVery.\n\n## Bad\n\nLike so:\n\n```json\n"), "{markdown}");
+        assert!(
+            markdown.starts_with("A thing.\n\n## Why\n\nIt is\nbad.\n\nVery.\n\n## Bad\n\nLike so:\n\n```json\n"),
+            "{markdown}"
+        );
     }
 }

@@ -69,9 +69,8 @@ impl<'r> Judge<'r> {
         scan_tool(tool, None, &mut |occurrence: &Occurrence<'_>| {
             if let Some(rule) = self.rules.get(occurrence.construct as usize).copied().flatten() {
                 let form = Form::of(occurrence.construct, occurrence.steps, tool.get(occurrence.side.member()));
-                let consequences = memory
-                    .entry(Asked::of(occurrence, form))
-                    .or_insert_with(|| self.consequences(occurrence, form));
+                let consequences =
+                    memory.entry(Asked::of(occurrence, form)).or_insert_with(|| self.consequences(occurrence, form));
                 if !consequences.is_empty() {
                     lost.push(Lost::of(rule, occurrence, consequences.clone()));
                 }
@@ -137,8 +136,7 @@ impl Lost {
         let Occurrence { side, construct, steps, detail, .. } = *occurrence;
         let mut place = pointer(steps);
         // What is not in a schema has a pointer into the tool already.
-        let in_tool =
-            construct_of_tool(construct) || (construct == Construct::SchemaMissing && side == Side::Input);
+        let in_tool = construct_of_tool(construct) || (construct == Construct::SchemaMissing && side == Side::Input);
         if !in_tool {
             place = format!("/{}{place}", side.member());
         }

@@ -42,7 +42,7 @@ pub struct Size {
 
 /// Findings that are one and the same thing at several places.
 #[derive(Clone, Debug)]
-pub struct Group<'r> {
+pub struct Repeated<'r> {
     /// The first of them
     pub first: &'r Diagnostic,
     /// The others
@@ -88,18 +88,17 @@ impl Report {
     /// The findings, those that are one and the same thing together: of one rule, one weight, and with the same
     /// consequences. In the order of the first of each.
     #[must_use]
-    pub fn groups(&self) -> Vec<Group<'_>> {
-        let mut groups: Vec<Group<'_>> = Vec::new();
+    pub fn groups(&self) -> Vec<Repeated<'_>> {
+        let mut groups: Vec<Repeated<'_>> = Vec::new();
         let mut places: std::collections::HashMap<_, usize> = std::collections::HashMap::new();
         for found in &self.diagnostics {
-            let clients: Vec<_> =
-                found.consequences.iter().map(|one| (one.profile.name(), one.verdict())).collect();
+            let clients: Vec<_> = found.consequences.iter().map(|one| (one.profile.name(), one.verdict())).collect();
             let key = (found.rule.code, found.severity, clients);
             match places.get(&key).and_then(|place| groups.get_mut(*place)) {
                 Some(group) => group.others.push(found),
                 None => {
                     places.insert(key, groups.len());
-                    groups.push(Group { first: found, others: Vec::new() });
+                    groups.push(Repeated { first: found, others: Vec::new() });
                 }
             }
         }

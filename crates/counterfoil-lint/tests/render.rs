@@ -1,7 +1,7 @@
 //! The forms of a report, over one list that has something of everything.
 
-use counterfoil_lint::{Baseline, Config, Severity, Source, fix, lint, render};
 use counterfoil_json::Json;
+use counterfoil_lint::{Baseline, Config, Severity, Source, fix, lint, render};
 use counterfoil_schema::profile::Profile;
 
 const TOOLS: &str = include_str!("fixtures/tools.json");
@@ -59,7 +59,16 @@ fn hostile_text_does_not_break_out() {
     let source = Source::read("a,b:c.json", tools).expect("tools");
     let report = lint(&source, &config()).at_least(Severity::Warning);
     let github = render::github(&report, &source);
-    assert!(github.lines().all(|line| line.starts_with("::warning file=a%2Cb%3Ac.json,") || line.starts_with("::error file=")));
+    assert!(
+        github
+            .lines()
+            .all(|line| line.starts_with("::warning file=a%2Cb%3Ac.json,") || line.starts_with("::error file="))
+    );
+    let tools = r#"[{"name": "a\u001b[31m\u202e", "description": "", "inputSchema": {"type": "object"}},
+        {"name": "b\u001b]0;x\u0007", "description": "", "inputSchema": {"type": "object"}}]"#;
+    let shown = Source::read("\u{1b}[2J.json", tools).expect("tools");
+    let text = render::text(&lint(&shown, &config()), &shown, &render::TextOptions::default());
+    assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{7}']), "{text:?}");
     let junit = render::junit(&report, &source);
     assert!(junit.contains("a&quot;]]&gt;&#10;::error::b,c:d%") && !junit.contains("]]>"));
 }

@@ -12,7 +12,8 @@ use crate::source::Source;
 use crate::{lint, rules};
 
 /// Rules whose findings are too large for a page, or that look at no tool; their files have tests of their own.
-const NO_EXAMPLE: &[&str] = &["schema-too-large", "large-tool", "large-list", "long-description", "stale-baseline-entry"];
+const NO_EXAMPLE: &[&str] =
+    &["schema-too-large", "large-tool", "large-list", "long-description", "stale-baseline-entry"];
 
 fn written() -> impl Iterator<Item = &'static Rule> {
     rules().filter(|rule| rule.construct().is_none())
@@ -32,9 +33,13 @@ fn found(tools: Vec<Json>, config: &Config) -> Vec<(&'static str, Severity)> {
 fn every_page_is_whole() {
     for rule in rules() {
         let page = rule.page();
-        for (part, text) in
-            [("summary", &page.summary), ("what", &page.what), ("why", &page.why), ("how", &page.how), ("sources", &page.sources)]
-        {
+        for (part, text) in [
+            ("summary", &page.summary),
+            ("what", &page.what),
+            ("why", &page.why),
+            ("how", &page.how),
+            ("sources", &page.sources),
+        ] {
             assert!(!text.is_empty(), "{} has no {part}", rule.name);
         }
         assert!(!page.summary.contains('\n') && page.summary.ends_with('.'), "{}: {}", rule.name, page.summary);

@@ -25,7 +25,11 @@ pub fn github(report: &Report, source: &Source) -> String {
             }
         }
         let title = format!("{} {} in {}", found.rule.code, found.rule.name, super::place(found));
-        text.push_str(&format!("::{command} {properties},title={}::{}\n", property(&title), data(&whole_message(found))));
+        text.push_str(&format!(
+            "::{command} {properties},title={}::{}\n",
+            property(&title),
+            data(&whole_message(found))
+        ));
     }
     text
 }

@@ -23,9 +23,9 @@ pub fn junit(report: &Report, source: &Source) -> String {
     let name = escape(source.name());
     text.push_str(&format!("<testsuites name=\"{name}\" tests=\"{cases}\" failures=\"{failed}\">\n"));
     for (tool, list) in &suites {
-        let name = tool.and_then(|index| source.tools().get(index)).map_or("the list", |tool| {
-            tool.get("name").and_then(counterfoil_json::Json::as_str).unwrap_or_default()
-        });
+        let name = tool
+            .and_then(|index| source.tools().get(index))
+            .map_or("the list", |tool| tool.get("name").and_then(counterfoil_json::Json::as_str).unwrap_or_default());
         let name = escape(name);
         let (tests, failed) = (list.len().max(1), failures(list));
         text.push_str(&format!("  <testsuite name=\"{name}\" tests=\"{tests}\" failures=\"{failed}\">\n"));

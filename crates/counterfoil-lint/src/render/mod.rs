@@ -32,7 +32,7 @@ fn whole_message(found: &Diagnostic) -> String {
     let mut text = found.message.clone();
     for part in [clients(found), found.why.clone(), found.help.clone().unwrap_or_default()] {
         if !part.is_empty() {
-            text.push_str("\n");
+            text.push('\n');
             text.push_str(&part);
         }
     }

@@ -7,7 +7,7 @@ use counterfoil_schema::lower::lower_list;
 
 use super::{evidence, place, sources};
 use crate::diagnostic::{Consequence, Diagnostic, Severity};
-use crate::report::{Group, Report};
+use crate::report::{Repeated, Report};
 use crate::source::Source;
 
 /// How to draw.
@@ -41,7 +41,7 @@ pub fn text(report: &Report, source: &Source, options: &TextOptions) -> String {
 }
 
 /// One finding, with the places where it stands too.
-fn one(group: &Group<'_>, source: &Source, renderer: &Renderer, options: &TextOptions) -> String {
+fn one(group: &Repeated<'_>, source: &Source, renderer: &Renderer, options: &TextOptions) -> String {
     let found = group.first;
     let level = match found.severity {
         Severity::Error => Level::ERROR,
@@ -49,21 +49,30 @@ fn one(group: &Group<'_>, source: &Source, renderer: &Renderer, options: &TextOp
         Severity::Info => Level::INFO,
     };
     let id = format!("{} {}", found.rule.code, found.rule.name);
-    let title = level.primary_title(found.message.as_str()).id(id);
+    let title = level.primary_title(harmless(&found.message)).id(id);
     let mut drawn = title.elements(snippet(found, source));
     for line in consequences(found) {
-        drawn = drawn.element(Level::NOTE.message(line));
+        drawn = drawn.element(Level::NOTE.message(harmless(&line)));
     }
     if !found.why.is_empty() {
-        drawn = drawn.element(Level::NOTE.with_name("why").message(found.why.as_str()));
+        drawn = drawn.element(Level::NOTE.with_name("why").message(harmless(&found.why)));
     }
     if let Some(help) = help(found, source) {
-        drawn = drawn.element(Level::HELP.message(help));
+        drawn = drawn.element(Level::HELP.message(harmless(&help)));
     }
     if let Some(more) = more(group, options.places) {
-        drawn = drawn.element(Level::NOTE.with_name("also").message(more));
+        drawn = drawn.element(Level::NOTE.with_name("also").message(harmless(&more)));
     }
     renderer.render(&[drawn])
+}
+
+/// The text without what a terminal obeys or what turns its direction: names and descriptions come from strangers. Titles
+/// and labels are cleaned by the library.
+fn harmless(text: &str) -> String {
+    let obeyed = |char: char| {
+        (char.is_control() && char != '\n') || matches!(char, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|char| if obeyed(char) { char::REPLACEMENT_CHARACTER } else { char }).collect()
 }
 
 /// The place in the text, underlined.
@@ -71,8 +80,8 @@ fn snippet<'s>(found: &'s Diagnostic, source: &'s Source) -> Option<Snippet<'s, 
     let span = found.span?;
     let (lines, start, number) = source.lines_around(span);
     let underlined = span.start.checked_sub(start)?..span.end.checked_sub(start)?;
-    let annotation = AnnotationKind::Primary.span(underlined).label(format!("in {}", place(found)));
-    Some(Snippet::source(lines).line_start(number).path(source.name()).annotation(annotation))
+    let annotation = AnnotationKind::Primary.span(underlined).label(harmless(&format!("in {}", place(found))));
+    Some(Snippet::source(lines).line_start(number).path(harmless(source.name())).annotation(annotation))
 }
 
 /// What becomes of it: a line for each consequence, with the clients and the best evidence.
@@ -115,7 +124,7 @@ fn help(found: &Diagnostic, source: &Source) -> Option<String> {
 }
 
 /// Where else it stands.
-fn more(group: &Group<'_>, places: usize) -> Option<String> {
+fn more(group: &Repeated<'_>, places: usize) -> Option<String> {
     if group.others.is_empty() {
         return None;
     }

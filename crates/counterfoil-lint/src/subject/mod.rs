@@ -10,11 +10,11 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use counterfoil_json::{Json, JsonObject};
+use counterfoil_schema::Side;
 use counterfoil_schema::cost;
 use counterfoil_schema::reference::Resolver;
 use counterfoil_schema::validate::Validator;
 use counterfoil_schema::walk::Tree;
-use counterfoil_schema::Side;
 
 use crate::config::Limits;
 
@@ -80,9 +80,8 @@ impl<'a> Schema<'a> {
     /// The schemas inside, the root first.
     pub(crate) fn nodes<'t>(&'t self, tool: &'t Tool<'a>) -> impl Iterator<Item = Node<'a, 't>> {
         let objects = self.tree.nodes().iter().enumerate();
-        objects.filter_map(move |(index, node)| {
-            Some(Node { tool, schema: self, index, object: node.schema.as_object()? })
-        })
+        objects
+            .filter_map(move |(index, node)| Some(Node { tool, schema: self, index, object: node.schema.as_object()? }))
     }
 
     /// What its references lead to.
@@ -111,7 +110,8 @@ impl<'a> Schema<'a> {
 
 /// Whether a schema, or one inside, refers to another.
 fn references(schema: &Json) -> bool {
-    Tree::of(schema).nodes().iter().any(|node| {
-        ["$ref", "$dynamicRef", "$recursiveRef"].iter().any(|keyword| node.schema.get(keyword).is_some())
-    })
+    Tree::of(schema)
+        .nodes()
+        .iter()
+        .any(|node| ["$ref", "$dynamicRef", "$recursiveRef"].iter().any(|keyword| node.schema.get(keyword).is_some()))
 }

@@ -7,15 +7,8 @@ use counterfoil_json::{Json, Kind};
 pub(crate) struct Types(u8);
 
 /// The names, each with its bit. An integer is a number too, so it has no bit that `number` lacks.
-const NAMES: [(&str, u8); 7] = [
-    ("null", 1),
-    ("boolean", 2),
-    ("integer", 4),
-    ("number", 12),
-    ("string", 16),
-    ("array", 32),
-    ("object", 64),
-];
+const NAMES: [(&str, u8); 7] =
+    [("null", 1), ("boolean", 2), ("integer", 4), ("number", 12), ("string", 16), ("array", 32), ("object", 64)];
 
 impl Types {
     pub(crate) const NULL: Self = Self(1);

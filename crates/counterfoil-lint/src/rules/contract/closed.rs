@@ -16,5 +16,7 @@ pub(super) fn declares(schema: &JsonObject, name: &str) -> bool {
         return true;
     }
     let patterns = schema.get("patternProperties").and_then(Json::as_object);
-    patterns.is_some_and(|patterns| patterns.names().any(|pattern| Pattern::new(pattern).map_or(true, |it| it.is_match(name))))
+    patterns.is_some_and(|patterns| {
+        patterns.names().any(|pattern| Pattern::new(pattern).map_or(true, |it| it.is_match(name)))
+    })
 }

@@ -33,14 +33,13 @@
 //!
 //! # How to fix
 //!
-//! Use names of letters, digits, `_` and `-` that differ within the first 40 characters.
+//! Use names of letters, digits, `_` and `-` that differ within the first 45 characters.
 //!
 //! # Sources
 //!
 //! - Model Context Protocol, revision 2025-11-25, server features, Tools, Tool Names
 
-use std::collections::HashMap;
-
+use std::collections::BTreeMap;
 
 use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
@@ -52,24 +51,23 @@ pub(crate) static RULE: Rule =
 /// How many characters a provider takes of a name, and how many of them a client may need for its prefix, such as
 /// `mcp__server__`.
 const LONGEST: usize = 64;
-const PREFIX: usize = 24;
+const PREFIX: usize = 19;
 
 fn check(list: &List<'_, '_>, finds: &mut Finds) {
-    let mut first: HashMap<String, &Tool<'_>> = HashMap::new();
+    let told = |char: char| if char.is_ascii_alphanumeric() || matches!(char, '_' | '-') { char } else { '_' };
+    let mut same: BTreeMap<String, Vec<&Tool<'_>>> = BTreeMap::new();
     for tool in list.tools.iter().filter(|tool| !tool.name.is_empty()) {
-        let told = |char: char| if char.is_ascii_alphanumeric() || matches!(char, '_' | '-') { char } else { '_' };
-        let long = tool.name.chars().count() > LONGEST - PREFIX;
-        let shown: String = tool.name.chars().map(told).take(LONGEST - PREFIX).collect();
-        match first.get(&shown) {
-            Some(other) if other.name != tool.name => {
-                let how = if long { "is cut" } else { "is brought into letters, digits, `_` and `-`" };
-                let message = format!("`{}` and `{}` are the same once the name {how}", other.name, tool.name);
-                finds.add("/name", message).tool(tool.index).gist(&*other.name);
-            }
-            Some(_) => {}
-            None => {
-                first.insert(shown, tool);
-            }
+        same.entry(tool.name.chars().map(told).take(LONGEST - PREFIX).collect()).or_default().push(tool);
+    }
+    for tools in same.values_mut() {
+        // Whatever their order in the list, the first by name is the one that keeps it.
+        tools.sort_by_key(|tool| &tool.name);
+        let Some((first, others)) = tools.split_first() else { continue };
+        for tool in others.iter().filter(|tool| tool.name != first.name) {
+            let long = tool.name.chars().count() > LONGEST - PREFIX;
+            let how = if long { "is cut" } else { "is brought into letters, digits, `_` and `-`" };
+            let message = format!("`{}` and `{}` are the same once the name {how}", first.name, tool.name);
+            finds.add("/name", message).tool(tool.index).gist(&*first.name);
         }
     }
 }

@@ -46,8 +46,13 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C003", "contradicting-bounds", Severity::Warning, Check::Schema(check), include_str!("contradicting_bounds.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "C003",
+    "contradicting-bounds",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("contradicting_bounds.rs"),
+);
 
 /// A least and a greatest, and whether equal ones leave nothing.
 const PAIRS: [(&str, &str, bool); 8] = [
@@ -69,8 +74,11 @@ fn check(node: &Node<'_, '_>, finds: &mut Finds) {
         if order.is_gt() || (equal_is_none && order.is_eq()) {
             // With `exclusiveMinimum: true` of draft 4, the bound beside it is the exclusive one.
             let severity = if node.is_needed() { Severity::Error } else { Severity::Warning };
-            let message =
-                format!("`{least}` is {} and `{greatest}` is {}, so that nothing is valid", low.as_str(), high.as_str());
+            let message = format!(
+                "`{least}` is {} and `{greatest}` is {}, so that nothing is valid",
+                low.as_str(),
+                high.as_str()
+            );
             finds.add(node.at(least), message).gist(greatest).severity(severity);
         }
     }

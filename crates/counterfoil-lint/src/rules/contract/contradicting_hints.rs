@@ -42,8 +42,13 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Tool};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C023", "contradicting-hints", Severity::Warning, Check::Tool(check), include_str!("contradicting_hints.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "C023",
+    "contradicting-hints",
+    Severity::Warning,
+    Check::Tool(check),
+    include_str!("contradicting_hints.rs"),
+);
 
 fn check(tool: &Tool<'_>, finds: &mut Finds) {
     let hint = |name: &str| tool.json.get("annotations").and_then(|hints| hints.get(name)).and_then(Json::as_bool);

@@ -43,8 +43,14 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C020", "dangling-reference", Severity::Warning, Check::Schema(check), include_str!("dangling_reference.rs")).covering(&[Construct::RefDangling]);
+pub(crate) static RULE: Rule = Rule::new(
+    "C020",
+    "dangling-reference",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("dangling_reference.rs"),
+)
+.covering(&[Construct::RefDangling]);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(reference) = node.str("$ref") else { return };

@@ -42,8 +42,14 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::rule::{Check, FixSafety, Rule};
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C002", "duplicate-enum-value", Severity::Warning, Check::Schema(check), include_str!("duplicate_enum_value.rs")).mended(FixSafety::Safe, mend);
+pub(crate) static RULE: Rule = Rule::new(
+    "C002",
+    "duplicate-enum-value",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("duplicate_enum_value.rs"),
+)
+.mended(FixSafety::Safe, mend);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let values = node.get("enum").and_then(Json::as_array).unwrap_or_default();

@@ -47,8 +47,14 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, List};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C024", "duplicate-tool-name", Severity::Error, Check::List(check), include_str!("duplicate_tool_name.rs")).covering(&[Construct::ToolNameDuplicate]);
+pub(crate) static RULE: Rule = Rule::new(
+    "C024",
+    "duplicate-tool-name",
+    Severity::Error,
+    Check::List(check),
+    include_str!("duplicate_tool_name.rs"),
+)
+.covering(&[Construct::ToolNameDuplicate]);
 
 fn check(list: &List<'_, '_>, finds: &mut Finds) {
     let mut first: HashMap<&str, usize> = HashMap::new();

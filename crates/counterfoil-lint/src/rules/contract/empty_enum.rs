@@ -44,7 +44,8 @@ use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
 pub(crate) static RULE: Rule =
-    Rule::new("C001", "empty-enum", Severity::Warning, Check::Schema(check), include_str!("empty_enum.rs")).covering(&[Construct::EnumEmpty]);
+    Rule::new("C001", "empty-enum", Severity::Warning, Check::Schema(check), include_str!("empty_enum.rs"))
+        .covering(&[Construct::EnumEmpty]);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     if node.get("enum").and_then(Json::as_array).is_some_and(<[Json]>::is_empty) && !node.is_asked() {

@@ -37,8 +37,18 @@ pub(super) fn why_not(node: &Node<'_, '_>, value: &Json, keyword: &str) -> Optio
 
 /// Keywords that refuse no value by themselves, `type` among them, which has been looked at.
 const SAYS_NOTHING: [&str; 12] = [
-    "type", "title", "description", "default", "examples", "example", "deprecated", "readOnly", "writeOnly", "$comment",
-    "nullable", "markdownDescription",
+    "type",
+    "title",
+    "description",
+    "default",
+    "examples",
+    "example",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "$comment",
+    "nullable",
+    "markdownDescription",
 ];
 
 /// The text of a value, cut where it is long.

@@ -44,8 +44,14 @@ use crate::rule::{Check, Rule};
 use crate::rules::contract::closed;
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C005", "impossible-required", Severity::Warning, Check::Schema(check), include_str!("impossible_required.rs")).covering(&[Construct::RequiredUndeclared]);
+pub(crate) static RULE: Rule = Rule::new(
+    "C005",
+    "impossible-required",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("impossible_required.rs"),
+)
+.covering(&[Construct::RequiredUndeclared]);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(required) = node.get("required").and_then(Json::as_array) else { return };

@@ -43,8 +43,13 @@ use crate::rule::{Check, Rule};
 use crate::rules::contract::fits;
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C008", "invalid-enum-value", Severity::Warning, Check::Schema(check), include_str!("invalid_enum_value.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "C008",
+    "invalid-enum-value",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("invalid_enum_value.rs"),
+);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     if node.is_asked() {

@@ -46,7 +46,8 @@ use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
 pub(crate) static RULE: Rule =
-    Rule::new("C009", "invalid-pattern", Severity::Warning, Check::Schema(check), include_str!("invalid_pattern.rs")).covering(&[Construct::PatternInvalid]);
+    Rule::new("C009", "invalid-pattern", Severity::Warning, Check::Schema(check), include_str!("invalid_pattern.rs"))
+        .covering(&[Construct::PatternInvalid]);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(pattern) = node.str("pattern") else { return };

@@ -44,12 +44,27 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C014", "keyword-among-properties", Severity::Warning, Check::Schema(check), include_str!("keyword_among_properties.rs")).covering(&[Construct::PropertiesMalformed]);
+pub(crate) static RULE: Rule = Rule::new(
+    "C014",
+    "keyword-among-properties",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("keyword_among_properties.rs"),
+)
+.covering(&[Construct::PropertiesMalformed]);
 
 /// Keywords, each with whether the value is one that only the keyword would have.
-const KEYWORDS: &[&str] =
-    &["type", "required", "additionalProperties", "description", "title", "enum", "minProperties", "maxProperties", "$schema"];
+const KEYWORDS: &[&str] = &[
+    "type",
+    "required",
+    "additionalProperties",
+    "description",
+    "title",
+    "enum",
+    "minProperties",
+    "maxProperties",
+    "$schema",
+];
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(properties) = node.get("properties").and_then(Json::as_object) else { return };

@@ -45,7 +45,9 @@ use crate::rule::{Check, FixSafety, Rule};
 use crate::subject::{Finds, Node};
 
 pub(crate) static RULE: Rule =
-    Rule::new("C013", "misspelt-keyword", Severity::Warning, Check::Schema(check), include_str!("misspelt_keyword.rs")).covering(&[Construct::UnknownKeyword]).mended(FixSafety::Unsafe, mend);
+    Rule::new("C013", "misspelt-keyword", Severity::Warning, Check::Schema(check), include_str!("misspelt_keyword.rs"))
+        .covering(&[Construct::UnknownKeyword])
+        .mended(FixSafety::Unsafe, mend);
 
 /// Words that are written for a keyword.
 const MEANT: &[(&str, &str)] = &[
@@ -80,10 +82,40 @@ const MEANT: &[(&str, &str)] = &[
 
 /// The keywords that are found in other letters.
 const KEYWORDS: &[&str] = &[
-    "type", "enum", "const", "multipleOf", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "maxLength",
-    "minLength", "pattern", "maxItems", "minItems", "uniqueItems", "maxProperties", "minProperties", "required",
-    "properties", "patternProperties", "additionalProperties", "propertyNames", "items", "prefixItems", "contains",
-    "anyOf", "oneOf", "allOf", "not", "format", "default", "description", "title", "examples", "dependentRequired",
+    "type",
+    "enum",
+    "const",
+    "multipleOf",
+    "maximum",
+    "exclusiveMaximum",
+    "minimum",
+    "exclusiveMinimum",
+    "maxLength",
+    "minLength",
+    "pattern",
+    "maxItems",
+    "minItems",
+    "uniqueItems",
+    "maxProperties",
+    "minProperties",
+    "required",
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+    "propertyNames",
+    "items",
+    "prefixItems",
+    "contains",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+    "format",
+    "default",
+    "description",
+    "title",
+    "examples",
+    "dependentRequired",
 ];
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {

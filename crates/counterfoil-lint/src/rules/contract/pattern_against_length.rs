@@ -48,8 +48,13 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C010", "pattern-against-length", Severity::Warning, Check::Schema(check), include_str!("pattern_against_length.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "C010",
+    "pattern-against-length",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("pattern_against_length.rs"),
+);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(pattern) = node.str("pattern") else { return };
@@ -76,7 +81,8 @@ fn lengths(pattern: &str) -> Option<(u64, Option<u64>)> {
     let (shortest, longest) = measure(&hir);
     let anchored = match hir.kind() {
         HirKind::Concat(parts) => {
-            let look = |part: Option<&Hir>, wanted: Look| part.is_some_and(|part| *part.kind() == HirKind::Look(wanted));
+            let look =
+                |part: Option<&Hir>, wanted: Look| part.is_some_and(|part| *part.kind() == HirKind::Look(wanted));
             look(parts.first(), Look::Start) && look(parts.last(), Look::End)
         }
         _ => false,

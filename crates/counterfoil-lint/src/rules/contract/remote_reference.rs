@@ -44,7 +44,8 @@ use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
 pub(crate) static RULE: Rule =
-    Rule::new("C021", "remote-reference", Severity::Warning, Check::Schema(check), include_str!("remote_reference.rs")).covering(&[Construct::RefRemote]);
+    Rule::new("C021", "remote-reference", Severity::Warning, Check::Schema(check), include_str!("remote_reference.rs"))
+        .covering(&[Construct::RefRemote]);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(reference) = node.str("$ref") else { return };

@@ -44,8 +44,13 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node, Types};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C019", "required-but-optional", Severity::Warning, Check::Schema(check), include_str!("required_but_optional.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "C019",
+    "required-but-optional",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("required_but_optional.rs"),
+);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     if node.side() == Side::Output {

@@ -43,7 +43,8 @@ use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
 pub(crate) static RULE: Rule =
-    Rule::new("C015", "required-flag", Severity::Warning, Check::Schema(check), include_str!("required_flag.rs")).covering(&[Construct::RequiredMalformed]);
+    Rule::new("C015", "required-flag", Severity::Warning, Check::Schema(check), include_str!("required_flag.rs"))
+        .covering(&[Construct::RequiredMalformed]);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(required) = node.get("required") else { return };

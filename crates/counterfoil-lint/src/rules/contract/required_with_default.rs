@@ -44,8 +44,13 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C018", "required-with-default", Severity::Info, Check::Schema(check), include_str!("required_with_default.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "C018",
+    "required-with-default",
+    Severity::Info,
+    Check::Schema(check),
+    include_str!("required_with_default.rs"),
+);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     if node.side() == Side::Output {

@@ -48,7 +48,8 @@ use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node, Types};
 
 pub(crate) static RULE: Rule =
-    Rule::new("C027", "root-not-object", Severity::Error, Check::Schema(check), include_str!("root_not_object.rs")).covering(&[Construct::RootTypeNotObject, Construct::RootTypeList]);
+    Rule::new("C027", "root-not-object", Severity::Error, Check::Schema(check), include_str!("root_not_object.rs"))
+        .covering(&[Construct::RootTypeNotObject, Construct::RootTypeList]);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(types) = node.types().filter(|types| node.is_root() && !types.meets(Types::OBJECT)) else { return };

@@ -43,8 +43,15 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::rule::{Check, FixSafety, Rule};
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C026", "root-without-type", Severity::Warning, Check::Schema(check), include_str!("root_without_type.rs")).covering(&[Construct::RootTypeMissing]).mended(FixSafety::Safe, mend);
+pub(crate) static RULE: Rule = Rule::new(
+    "C026",
+    "root-without-type",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("root_without_type.rs"),
+)
+.covering(&[Construct::RootTypeMissing])
+.mended(FixSafety::Safe, mend);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     if node.is_root() && node.get("type").is_none() {

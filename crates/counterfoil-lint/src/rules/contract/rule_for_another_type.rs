@@ -47,8 +47,14 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node, Types};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C012", "rule-for-another-type", Severity::Warning, Check::Schema(check), include_str!("rule_for_another_type.rs")).covering(&[Construct::PropertiesOnNonObject]);
+pub(crate) static RULE: Rule = Rule::new(
+    "C012",
+    "rule-for-another-type",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("rule_for_another_type.rs"),
+)
+.covering(&[Construct::PropertiesOnNonObject]);
 
 /// The keywords that look at values of one type only, and that type.
 const RULES: &[(&str, Types, &str)] = &[
@@ -87,8 +93,10 @@ fn check(node: &Node<'_, '_>, finds: &mut Finds) {
         };
         if !types.meets(*of) && !idle {
             let named = node.get("type").map(Json::to_string).unwrap_or_default().replace('"', "`");
-            finds
-                .add(node.at(keyword), format!("`{keyword}` is about {name}, and `type` is {named}: nobody enforces it"));
+            finds.add(
+                node.at(keyword),
+                format!("`{keyword}` is about {name}, and `type` is {named}: nobody enforces it"),
+            );
         }
     }
 }

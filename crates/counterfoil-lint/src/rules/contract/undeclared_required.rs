@@ -48,12 +48,19 @@ use crate::rule::{Check, Rule};
 use crate::rules::contract::closed;
 use crate::subject::{Finds, Node, Types};
 
-pub(crate) static RULE: Rule =
-    Rule::new("C004", "undeclared-required", Severity::Warning, Check::Schema(check), include_str!("undeclared_required.rs")).covering(&[Construct::RequiredUndeclared]);
+pub(crate) static RULE: Rule = Rule::new(
+    "C004",
+    "undeclared-required",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("undeclared_required.rs"),
+)
+.covering(&[Construct::RequiredUndeclared]);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(required) = node.get("required").and_then(Json::as_array) else { return };
-    if closed::refuses_others(node) || node.is_asked() || node.types().is_some_and(|types| !types.meets(Types::OBJECT)) {
+    if closed::refuses_others(node) || node.is_asked() || node.types().is_some_and(|types| !types.meets(Types::OBJECT))
+    {
         return;
     }
     let mut together = None;
@@ -67,7 +74,10 @@ fn check(node: &Node<'_, '_>, finds: &mut Finds) {
             continue;
         }
         // A map takes any name, and its author may ask for one.
-        if node.get("additionalProperties").is_some_and(|others| others.as_object().is_some_and(|rule| !rule.is_empty())) {
+        if node
+            .get("additionalProperties")
+            .is_some_and(|others| others.as_object().is_some_and(|rule| !rule.is_empty()))
+        {
             continue;
         }
         let found = finds.add(

@@ -46,16 +46,61 @@ pub(crate) static RULE: Rule =
 
 /// The formats of JSON Schema and of OpenAPI's registry.
 const KNOWN: &[&str] = &[
-    "date-time", "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname", "ipv4", "ipv6", "uri",
-    "uri-reference", "iri", "iri-reference", "uuid", "uri-template", "json-pointer", "relative-json-pointer", "regex",
-    "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float", "double", "single-int",
-    "double-int", "decimal", "decimal128", "byte", "binary", "password", "base64", "base64url", "char", "html",
-    "commonmark", "http-date", "media-range", "color", "phone",
+    "date-time",
+    "date",
+    "time",
+    "duration",
+    "email",
+    "idn-email",
+    "hostname",
+    "idn-hostname",
+    "ipv4",
+    "ipv6",
+    "uri",
+    "uri-reference",
+    "iri",
+    "iri-reference",
+    "uuid",
+    "uri-template",
+    "json-pointer",
+    "relative-json-pointer",
+    "regex",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
+    "float",
+    "double",
+    "single-int",
+    "double-int",
+    "decimal",
+    "decimal128",
+    "byte",
+    "binary",
+    "password",
+    "base64",
+    "base64url",
+    "char",
+    "html",
+    "commonmark",
+    "http-date",
+    "media-range",
+    "color",
+    "phone",
 ];
 
 /// Names by which known formats are called in other places.
-const OTHERWISE: &[(&str, &str)] =
-    &[("datetime", "date-time"), ("timestamp", "date-time"), ("url", "uri"), ("guid", "uuid"), ("host-name", "hostname")];
+const OTHERWISE: &[(&str, &str)] = &[
+    ("datetime", "date-time"),
+    ("timestamp", "date-time"),
+    ("url", "uri"),
+    ("guid", "uuid"),
+    ("host-name", "hostname"),
+];
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(format) = node.str("format").filter(|format| !KNOWN.contains(format)) else { return };

@@ -44,7 +44,8 @@ use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
 pub(crate) static RULE: Rule =
-    Rule::new("C016", "unknown-type", Severity::Warning, Check::Schema(check), include_str!("unknown_type.rs")).covering(&[Construct::TypeUnknown]);
+    Rule::new("C016", "unknown-type", Severity::Warning, Check::Schema(check), include_str!("unknown_type.rs"))
+        .covering(&[Construct::TypeUnknown]);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(value) = node.get("type") else { return };

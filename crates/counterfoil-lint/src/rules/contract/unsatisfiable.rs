@@ -62,7 +62,9 @@ fn check(node: &Node<'_, '_>, finds: &mut Finds) {
             (left, part) => left.or(part),
         };
         if both.is_some_and(Types::is_none) {
-            finds.add(node.at("allOf"), "the types in `allOf` exclude each other, so that nothing is valid").severity(severity);
+            finds
+                .add(node.at("allOf"), "the types in `allOf` exclude each other, so that nothing is valid")
+                .severity(severity);
             return;
         }
         left = both;

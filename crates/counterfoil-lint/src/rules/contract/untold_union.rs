@@ -59,11 +59,16 @@ fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     }
     for keyword in ["anyOf", "oneOf"] {
         let branches = node.get(keyword).and_then(Json::as_array).unwrap_or_default();
-        let branches: Vec<Branch<'_>> =
-            branches.iter().take(MOST).enumerate().filter_map(|(index, branch)| Branch::of(node, index, branch)).collect();
-        let pairs = branches.iter().enumerate().flat_map(|(place, one)| {
-            branches.iter().skip(place + 1).map(move |other| (one, other))
-        });
+        let branches: Vec<Branch<'_>> = branches
+            .iter()
+            .take(MOST)
+            .enumerate()
+            .filter_map(|(index, branch)| Branch::of(node, index, branch))
+            .collect();
+        let pairs = branches
+            .iter()
+            .enumerate()
+            .flat_map(|(place, one)| branches.iter().skip(place + 1).map(move |other| (one, other)));
         let mut same = pairs.filter(|(one, other)| !one.differs(other));
         if let Some((one, other)) = same.next() {
             finds.add(

@@ -43,16 +43,39 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node, Types, words};
 
-pub(crate) static RULE: Rule =
-    Rule::new("R006", "date-without-format", Severity::Warning, Check::Schema(check), include_str!("date_without_format.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "R006",
+    "date-without-format",
+    Severity::Warning,
+    Check::Schema(check),
+    include_str!("date_without_format.rs"),
+);
 
 /// The last words of names that are dates.
 const DATES: &[&str] = &["date", "datetime", "timestamp"];
 
 /// What says how a date is written, in small letters.
 const SAYS: &[&str] = &[
-    "yyyy", "iso", "rfc", "8601", "3339", "epoch", "unix", "e.g", "example", "such as", "like ", "dd", "utc", "seconds",
-    "milliseconds", "format", "natural language", "relative", "today", "now",
+    "yyyy",
+    "iso",
+    "rfc",
+    "8601",
+    "3339",
+    "epoch",
+    "unix",
+    "e.g",
+    "example",
+    "such as",
+    "like ",
+    "dd",
+    "utc",
+    "seconds",
+    "milliseconds",
+    "format",
+    "natural language",
+    "relative",
+    "today",
+    "now",
 ];
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {

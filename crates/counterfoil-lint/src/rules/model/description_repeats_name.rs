@@ -40,8 +40,13 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Tool, words};
 
-pub(crate) static RULE: Rule =
-    Rule::new("R002", "description-repeats-name", Severity::Warning, Check::Tool(check), include_str!("description_repeats_name.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "R002",
+    "description-repeats-name",
+    Severity::Warning,
+    Check::Tool(check),
+    include_str!("description_repeats_name.rs"),
+);
 
 /// Words that say nothing by themselves.
 const EMPTY: [&str; 8] = ["a", "an", "the", "this", "tool", "to", "of", "for"];

@@ -55,13 +55,28 @@ pub(crate) static RULE: Rule =
 
 /// What comes before a closed list, in small letters.
 const OPENINGS: &[&str] = &[
-    "must be one of:", "must be one of", "can be one of:", "can be one of", "should be one of", "one of:", "valid values are",
-    "valid values:", "allowed values are", "allowed values:", "possible values are", "possible values:", "valid options:",
-    "valid options are", "allowed options:", "accepted values:", "accepted values are",
+    "must be one of:",
+    "must be one of",
+    "can be one of:",
+    "can be one of",
+    "should be one of",
+    "one of:",
+    "valid values are",
+    "valid values:",
+    "allowed values are",
+    "allowed values:",
+    "possible values are",
+    "possible values:",
+    "valid options:",
+    "valid options are",
+    "allowed options:",
+    "accepted values:",
+    "accepted values are",
 ];
 
 /// What says that the list is not closed.
-const OPEN: &[&str] = &["e.g", "for example", "such as", "etc", "...", "…", "or any", "or a ", "or an ", "custom", "other", "comma"];
+const OPEN: &[&str] =
+    &["e.g", "for example", "such as", "etc", "...", "…", "or any", "or a ", "or an ", "custom", "other", "comma"];
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let plain = node.types().is_some_and(|types| types.is_only(Types::STRING))
@@ -96,7 +111,8 @@ fn closed_list(description: &str) -> Option<Vec<String>> {
     let value = |value: &str| value.trim().trim_matches(['"', '\'', '`', '*']).to_owned();
     let values: Vec<String> = list.split(',').map(value).filter(|value| !value.is_empty()).collect();
     let word = |value: &String| {
-        value.len() <= 40 && value.chars().all(|char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '.' | '/'))
+        value.len() <= 40
+            && value.chars().all(|char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '.' | '/'))
     };
     ((2..=40).contains(&values.len()) && values.iter().all(word)).then_some(values)
 }

@@ -48,11 +48,8 @@ fn check(list: &List<'_, '_>, finds: &mut Finds) {
     let (tokens, limit) = (report::tokens(bytes), list.limits.list_tokens);
     if tokens > limit {
         sizes.sort_by_key(|(bytes, _)| std::cmp::Reverse(*bytes));
-        let largest: Vec<_> = sizes
-            .iter()
-            .take(3)
-            .map(|(bytes, name)| format!("`{name}` about {}", report::tokens(*bytes)))
-            .collect();
+        let largest: Vec<_> =
+            sizes.iter().take(3).map(|(bytes, name)| format!("`{name}` about {}", report::tokens(*bytes))).collect();
         finds.add(
             "",
             format!(

@@ -48,9 +48,19 @@ pub(crate) static RULE: Rule =
 
 /// What asks for a list in a text.
 const ASKS: &[&str] = &[
-    "comma-separated list", "comma separated list", "comma-separated string", "comma separated string", "comma-delimited list",
-    "comma delimited list", "list of comma-separated", "list of comma separated", "comma-separated ids", "comma separated ids",
-    "comma-separated values", "list separated by comma", "semicolon-separated list",
+    "comma-separated list",
+    "comma separated list",
+    "comma-separated string",
+    "comma separated string",
+    "comma-delimited list",
+    "comma delimited list",
+    "list of comma-separated",
+    "list of comma separated",
+    "comma-separated ids",
+    "comma separated ids",
+    "comma-separated values",
+    "list separated by comma",
+    "semicolon-separated list",
 ];
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {

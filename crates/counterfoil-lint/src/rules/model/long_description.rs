@@ -41,7 +41,8 @@ use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Tool};
 
 pub(crate) static RULE: Rule =
-    Rule::new("R011", "long-description", Severity::Warning, Check::Tool(check), include_str!("long_description.rs")).covering(&[Construct::ToolDescriptionLength]);
+    Rule::new("R011", "long-description", Severity::Warning, Check::Tool(check), include_str!("long_description.rs"))
+        .covering(&[Construct::ToolDescriptionLength]);
 
 fn check(tool: &Tool<'_>, finds: &mut Finds) {
     let length = tool.description().chars().count();

@@ -43,7 +43,8 @@ use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Tool};
 
 pub(crate) static RULE: Rule =
-    Rule::new("R001", "no-description", Severity::Warning, Check::Tool(check), include_str!("no_description.rs")).covering(&[Construct::ToolDescriptionMissing]);
+    Rule::new("R001", "no-description", Severity::Warning, Check::Tool(check), include_str!("no_description.rs"))
+        .covering(&[Construct::ToolDescriptionMissing]);
 
 fn check(tool: &Tool<'_>, finds: &mut Finds) {
     if tool.description().trim().is_empty() {

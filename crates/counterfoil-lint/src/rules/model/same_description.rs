@@ -39,8 +39,7 @@
 //!
 //! - Model Context Protocol, revision 2025-11-25, server features, Tools: the description is what the model goes by
 
-use std::collections::HashMap;
-
+use std::collections::BTreeMap;
 
 use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
@@ -50,21 +49,20 @@ pub(crate) static RULE: Rule =
     Rule::new("R008", "same-description", Severity::Warning, Check::List(check), include_str!("same_description.rs"));
 
 fn check(list: &List<'_, '_>, finds: &mut Finds) {
-    let mut first: HashMap<String, &Tool<'_>> = HashMap::new();
+    let mut same: BTreeMap<String, Vec<&Tool<'_>>> = BTreeMap::new();
     for tool in list.tools {
         let description = normal(tool.description());
-        if description.is_empty() {
-            continue;
+        if !description.is_empty() {
+            same.entry(description).or_default().push(tool);
         }
-        match first.get(&description) {
-            Some(other) if other.name != tool.name => {
-                let message = format!("`{}` and `{}` have the same description", other.name, tool.name);
-                finds.add("/description", message).tool(tool.index).gist(&*other.name);
-            }
-            Some(_) => {}
-            None => {
-                first.insert(description, tool);
-            }
+    }
+    for tools in same.values_mut() {
+        // Whatever their order in the list, the first by name is the one that the others are held against.
+        tools.sort_by_key(|tool| &tool.name);
+        let Some((first, others)) = tools.split_first() else { continue };
+        for tool in others.iter().filter(|tool| tool.name != first.name) {
+            let message = format!("`{}` and `{}` have the same description", first.name, tool.name);
+            finds.add("/description", message).tool(tool.index).gist(&*first.name);
         }
     }
 }

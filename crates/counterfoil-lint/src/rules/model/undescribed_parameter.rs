@@ -43,8 +43,13 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("R012", "undescribed-parameter", Severity::Info, Check::Schema(check), include_str!("undescribed_parameter.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "R012",
+    "undescribed-parameter",
+    Severity::Info,
+    Check::Schema(check),
+    include_str!("undescribed_parameter.rs"),
+);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(name) = node.property().filter(|_| node.side() == Side::Input) else { return };

@@ -42,8 +42,13 @@ use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
 
-pub(crate) static RULE: Rule =
-    Rule::new("R007", "unexplained-pattern", Severity::Info, Check::Schema(check), include_str!("unexplained_pattern.rs"));
+pub(crate) static RULE: Rule = Rule::new(
+    "R007",
+    "unexplained-pattern",
+    Severity::Info,
+    Check::Schema(check),
+    include_str!("unexplained_pattern.rs"),
+);
 
 /// A pattern up to this length explains itself.
 const SHORT: usize = 20;

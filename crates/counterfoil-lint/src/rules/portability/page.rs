@@ -96,7 +96,8 @@ fn clients(construct: Construct) -> String {
 
 /// A piece of evidence, in short.
 fn evidence(piece: &Evidence) -> String {
-    let source = if piece.source.starts_with("https://") { format!("<{}>", piece.source) } else { piece.source.to_owned() };
+    let source =
+        if piece.source.starts_with("https://") { format!("<{}>", piece.source) } else { piece.source.to_owned() };
     format!("{source} ({}, {})", piece.grade.name(), piece.date)
 }
 

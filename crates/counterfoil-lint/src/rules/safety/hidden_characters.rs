@@ -83,13 +83,15 @@ fn hidden(text: &str) -> Vec<(char, &'static str)> {
                 let joins = |char: Option<char>| char.is_some_and(|char| !char.is_ascii());
                 (!(joins(before) && joins(chars.peek().copied()))).then_some("a zero-width joiner")
             }
-            '\u{200C}' => (!before.is_some_and(|char| !char.is_ascii())).then_some("a zero-width non-joiner"),
+            '\u{200C}' => before.is_none_or(|char| char.is_ascii()).then_some("a zero-width non-joiner"),
             '\u{FEFF}' if first => None,
             '\u{200B}' | '\u{2060}' | '\u{FEFF}' | '\u{180E}' => Some("a zero-width character"),
             '\u{2061}'..='\u{2064}' => Some("an invisible operator"),
             '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => Some("a mark that turns the direction of text"),
             '\u{E0000}'..='\u{E007F}' => Some("a tag character"),
-            '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}'..='\u{9F}' => Some("a control character"),
+            '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}'..='\u{9F}' => {
+                Some("a control character")
+            }
             _ => None,
         };
         hidden.extend(what.map(|what| (char, what)));

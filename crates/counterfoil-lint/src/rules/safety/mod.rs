@@ -8,9 +8,5 @@ mod secret;
 use crate::rule::Rule;
 
 /// All of them, by their codes.
-pub(super) static RULES: &[&Rule] = &[
-    &hidden_characters::RULE,
-    &instructions_to_the_model::RULE,
-    &rendered_markup::RULE,
-    &secret::RULE,
-];
+pub(super) static RULES: &[&Rule] =
+    &[&hidden_characters::RULE, &instructions_to_the_model::RULE, &rendered_markup::RULE, &secret::RULE];

@@ -72,21 +72,24 @@ fn loads(text: &str) -> Option<String> {
     }
     let tag = TAGS.iter().find(|tag| {
         let rest = lower.find(**tag).and_then(|at| lower.get(at..));
-        rest.is_some_and(|rest| rest.contains('>') && (tag.starts_with("<script") || loads_from(rest)))
+        rest.is_some_and(|rest| rest.contains('>') && loads_from(rest))
     });
     tag.map(|tag| format!("`{}>`", tag.trim()))
 }
 
-/// Whether the tag at the start has an address or a handler.
+/// Whether the tag at the start has an address on the network or a handler, or is a script that has an end.
 fn loads_from(rest: &str) -> bool {
-    let tag = rest.split('>').next().unwrap_or_default();
-    ["src=", "href=", "data=", "onload=", "onerror="].iter().any(|attribute| tag.contains(attribute))
+    let (tag, behind) = rest.split_once('>').unwrap_or((rest, ""));
+    let address = ["http://", "https://", "data:", "javascript:"].iter().any(|start| tag.contains(start));
+    let handler = ["onload=", "onerror="].iter().any(|attribute| tag.contains(attribute));
+    address || handler || (tag.starts_with("<script") && behind.contains("</script"))
 }
 
 /// Whether a Markdown image with an address on the network begins here.
 fn is_image(rest: &str) -> bool {
     let address = rest.split_once("](").map(|(alt, address)| (alt.len(), address.trim_start()));
-    address.is_some_and(|(alt, address)| alt < 200 && (address.starts_with("http://") || address.starts_with("https://")))
+    address
+        .is_some_and(|(alt, address)| alt < 200 && (address.starts_with("http://") || address.starts_with("https://")))
 }
 
 fn without_code(text: &str) -> String {

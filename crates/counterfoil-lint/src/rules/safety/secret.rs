@@ -65,8 +65,22 @@ const SHAPES: &[(&str, usize, &str)] = &[
 ];
 
 /// What placeholders have in them, in small letters.
-const PLACEHOLDERS: &[&str] =
-    &["example", "xxxx", "your", "placeholder", "1234567", "abcdef", "0000", "****", "....", "sample", "dummy", "test", "<", "fake"];
+const PLACEHOLDERS: &[&str] = &[
+    "example",
+    "xxxx",
+    "your",
+    "placeholder",
+    "1234567",
+    "abcdef",
+    "0000",
+    "****",
+    "....",
+    "sample",
+    "dummy",
+    "test",
+    "<",
+    "fake",
+];
 
 fn check(tool: &Tool<'_>, finds: &mut Finds) {
     strings(tool.json, &mut String::new(), &mut |pointer, text| {
@@ -100,7 +114,11 @@ fn is_web_token(word: &str) -> bool {
     let parts: Vec<&str> = word.split('.').collect();
     match parts.as_slice() {
         [head, body, signature] => {
-            head.starts_with("eyJ") && body.starts_with("eyJ") && body.len() > 20 && signature.len() >= 20 && is_random(signature)
+            head.starts_with("eyJ")
+                && body.starts_with("eyJ")
+                && body.len() > 20
+                && signature.len() >= 20
+                && is_random(signature)
         }
         _ => false,
     }
@@ -115,5 +133,7 @@ fn is_random(text: &str) -> bool {
     let mut bytes: Vec<u8> = text.bytes().collect();
     bytes.sort_unstable();
     bytes.dedup();
-    bytes.len() >= 10 && text.bytes().any(|byte| byte.is_ascii_digit()) && text.bytes().any(|byte| byte.is_ascii_alphabetic())
+    bytes.len() >= 10
+        && text.bytes().any(|byte| byte.is_ascii_digit())
+        && text.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
