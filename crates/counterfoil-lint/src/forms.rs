@@ -51,6 +51,8 @@ pub(crate) enum Form {
     NotInList,
     /// A member of the tool other than `outputSchema`
     NotOutput,
+    /// A description or a default, and no other note, beside `$ref`
+    Described,
 }
 
 /// The profile that states the fact, the construct, and the form that is taken nevertheless, as judges say.
@@ -87,6 +89,8 @@ const TAKEN: &[(&str, Construct, Form)] = &[
     ("outlines", Construct::AnyOfUntypedBranch, Form::RootBranch),
     ("outlines", Construct::Untyped, Form::RootBranch),
     ("outlines", Construct::Untyped, Form::InOthers),
+    // "a description and a default may stand there"
+    ("gemini-json-schema", Construct::RefAnnotated, Form::Described),
     // "outputSchema, which is then no schema"
     ("vscode-copilot", Construct::ToolMemberNull, Form::NotOutput),
     // "where closed objects are combined that do not declare the same properties"
@@ -159,6 +163,10 @@ impl Form {
                 let listed = |name: &str| required.unwrap_or_default().iter().any(|one| one.as_str() == Some(name));
                 let is_required = matches!(name, Some(Step::Name(name)) if listed(name));
                 (!is_required).then_some(Self::Optional)
+            }
+            Construct::RefAnnotated => {
+                let notes = ["title", "examples", "example", "deprecated", "readOnly", "writeOnly", "$comment"];
+                (!notes.iter().any(|name| beside(name))).then_some(Self::Described)
             }
             Construct::RefPointer => {
                 let numbered = |token: &str| token.bytes().all(|byte| byte.is_ascii_digit()) && !token.is_empty();

@@ -25,8 +25,13 @@ fn about(rule: &Rule) -> String {
         rule.group().title().to_lowercase(),
         rule.status.name(),
         rule.since,
-        rule.fix.name()
+        fix(rule)
     )
+}
+
+/// Whether it can be mended, in a word or two.
+fn fix(rule: &Rule) -> &'static str {
+    if rule.construct().is_some() { "by lowering" } else { rule.fix.name() }
 }
 
 /// The name of a rule's file in the book.
@@ -51,7 +56,7 @@ pub fn index() -> String {
                 rule.code,
                 file_name(rule),
                 rule.name,
-                rule.fix.name()
+                fix(rule)
             );
         }
         text.push('\n');
