@@ -16,6 +16,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("counterfoil-schema", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-wire", &["counterfoil-json"]),
     ("counterfoil-diff", &["counterfoil-core", "counterfoil-json", "counterfoil-schema"]),
+    ("counterfoil-lint", &["counterfoil-core", "counterfoil-json", "counterfoil-schema"]),
     ("counterfoil-syntax", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-derive", &["counterfoil-core", "counterfoil-syntax"]),
     ("counterfoil", &["counterfoil-core", "counterfoil-derive", "counterfoil-json", "counterfoil-schema"]),
@@ -28,6 +29,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "counterfoil-derive",
             "counterfoil-diff",
             "counterfoil-json",
+            "counterfoil-lint",
             "counterfoil-schema",
             "counterfoil-syntax",
             "counterfoil-tickets",
@@ -37,7 +39,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     // The examples are there for readers; they stand on the facade alone.
     ("*", &["counterfoil"]),
     // The chores read the lists that the documentation shows.
-    ("xtask", &["counterfoil-core", "counterfoil-json", "counterfoil-schema", "counterfoil-syntax"]),
+    (
+        "xtask",
+        &["counterfoil-core", "counterfoil-json", "counterfoil-lint", "counterfoil-schema", "counterfoil-syntax"],
+    ),
 ];
 
 /// Crates that know neither a transport nor a runtime nor a database, directly or by way of others.
@@ -46,6 +51,7 @@ const PURE: &[&str] = &[
     "counterfoil-core",
     "counterfoil-schema",
     "counterfoil-diff",
+    "counterfoil-lint",
     "counterfoil-syntax",
     "counterfoil-derive",
 ];

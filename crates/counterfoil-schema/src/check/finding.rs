@@ -102,8 +102,9 @@ fn judge(occurrence: &Occurrence<'_>, profile: &Profile) -> Option<Finding> {
     Some(Finding { tool, side, construct, pointer: pointer(steps), detail, rule })
 }
 
-/// The rule that an occurrence breaks.
-fn refuses(occurrence: &Occurrence<'_>, profile: &Profile) -> Option<Rule> {
+/// The rule of a profile that an occurrence breaks, if it breaks one: for whoever holds one scan against many profiles.
+#[must_use]
+pub fn refuses(occurrence: &Occurrence<'_>, profile: &Profile) -> Option<Rule> {
     let Occurrence { side, construct, steps, detail, .. } = *occurrence;
     match (construct, detail) {
         (Construct::Format, Detail::Name(format)) => profile.refuses_format(side, format),

@@ -9,10 +9,12 @@ mod attributes;
 mod cli;
 mod clients;
 mod codes;
+mod contents;
 mod diff;
 mod formats;
 mod markdown;
 mod profiles;
+mod rules;
 mod strays;
 
 use std::fs;
@@ -41,6 +43,8 @@ enum Part {
     Reference,
     /// The pages about clients in the book
     Clients,
+    /// The pages about the rules of the linter
+    Rules,
 }
 
 /// A file that is made from something else.
@@ -84,6 +88,7 @@ impl Part {
                 project.build()?;
                 clients::pages(project)
             }
+            Self::Rules => rules::pages(project),
         }
     }
 
@@ -93,6 +98,7 @@ impl Part {
             Self::Profiles => Some(profiles::FOLDER),
             Self::Reference => None,
             Self::Clients => Some(clients::FOLDER),
+            Self::Rules => Some(rules::FOLDER),
         }
     }
 }

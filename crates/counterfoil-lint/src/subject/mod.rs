@@ -1,0 +1,117 @@
+//! What rules look at: a list, its tools, their schemas, and each schema inside those.
+
+mod finds;
+mod node;
+mod strings;
+mod types;
+mod words;
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use counterfoil_json::{Json, JsonObject};
+use counterfoil_schema::Side;
+use counterfoil_schema::cost;
+use counterfoil_schema::reference::Resolver;
+use counterfoil_schema::validate::Validator;
+use counterfoil_schema::walk::Tree;
+
+use crate::config::Limits;
+
+pub(crate) use finds::{Finds, Found};
+pub(crate) use node::Node;
+pub(crate) use strings::strings;
+pub(crate) use types::Types;
+pub(crate) use words::{normal, words};
+
+/// A list of tools.
+pub(crate) struct List<'a, 's> {
+    pub(crate) tools: &'s [Tool<'a>],
+    pub(crate) limits: Limits,
+}
+
+/// A tool.
+pub(crate) struct Tool<'a> {
+    pub(crate) index: usize,
+    pub(crate) name: Arc<str>,
+    pub(crate) json: &'a Json,
+    pub(crate) schemas: Vec<Schema<'a>>,
+    pub(crate) limits: Limits,
+    /// The schemas that are too large to be looked at, and why
+    pub(crate) too_costly: Vec<(Side, String)>,
+}
+
+/// One of a tool's schemas.
+pub(crate) struct Schema<'a> {
+    pub(crate) side: Side,
+    pub(crate) root: &'a Json,
+    pub(crate) tree: Tree<'a>,
+    resolver: OnceCell<Resolver<'a>>,
+}
+
+impl<'a> Tool<'a> {
+    pub(crate) fn of(index: usize, json: &'a Json, limits: Limits) -> Self {
+        let mut tool = Self::bare(index, json, limits);
+        for side in [Side::Input, Side::Output] {
+            let Some(root) = json.get(side.member()).filter(|root| root.as_object().is_some()) else { continue };
+            match cost::measure(root) {
+                Ok(_) => {
+                    tool.schemas.push(Schema { side, root, tree: Tree::of(root), resolver: OnceCell::new() });
+                }
+                Err(refusal) => tool.too_costly.push((side, refusal.to_string())),
+            }
+        }
+        tool
+    }
+
+    /// The tool without its schemas, for rules that look at the list.
+    pub(crate) fn bare(index: usize, json: &'a Json, limits: Limits) -> Self {
+        let name = json.get("name").and_then(Json::as_str).unwrap_or_default();
+        Self { index, name: name.into(), json, schemas: Vec::new(), limits, too_costly: Vec::new() }
+    }
+
+    /// What the tool says of itself.
+    pub(crate) fn description(&self) -> &'a str {
+        self.json.get("description").and_then(Json::as_str).unwrap_or_default()
+    }
+}
+
+impl<'a> Schema<'a> {
+    /// The schemas inside, the root first.
+    pub(crate) fn nodes<'t>(&'t self, tool: &'t Tool<'a>) -> impl Iterator<Item = Node<'a, 't>> {
+        let objects = self.tree.nodes().iter().enumerate();
+        objects
+            .filter_map(move |(index, node)| Some(Node { tool, schema: self, index, object: node.schema.as_object()? }))
+    }
+
+    /// What its references lead to.
+    pub(crate) fn resolver(&self) -> &Resolver<'a> {
+        self.resolver.get_or_init(|| Resolver::new(self.root))
+    }
+
+    /// A validator for a schema that stands inside. Its references begin at the root, so that what they may lead to comes
+    /// along.
+    pub(crate) fn validator(&self, schema: &JsonObject) -> Option<Validator> {
+        let mut alone = schema.clone();
+        if let Some(dialect) = self.root.get("$schema") {
+            alone.insert("$schema", dialect.clone());
+        }
+        if references(&Json::Object(schema.clone())) {
+            // A reference to another place, such as a property, then leads nowhere, and there is no validator.
+            for member in ["$defs", "definitions"] {
+                if let Some(value) = self.root.get(member).filter(|_| !schema.contains(member)) {
+                    alone.insert(member, value.clone());
+                }
+            }
+        }
+        Validator::new(&Json::Object(alone)).ok()
+    }
+}
+
+/// Whether a schema, or one inside, refers to another.
+fn references(schema: &Json) -> bool {
+    Tree::of(schema)
+        .nodes()
+        .iter()
+        .any(|node| ["$ref", "$dynamicRef", "$recursiveRef"].iter().any(|keyword| node.schema.get(keyword).is_some()))
+}
