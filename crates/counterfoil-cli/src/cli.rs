@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::exit::{self, Failure};
-use crate::{call, clients, completions, diff, doctor, list, lock, lower, serve};
+use crate::{call, clients, completions, diff, doctor, lint, list, lock, lower, serve};
 
 /// Tools for language models over the Model Context Protocol (MCP)
 ///
@@ -23,6 +23,8 @@ enum Command {
     List(list::Options),
     Call(call::Options),
     Doctor(doctor::Options),
+    Lint(lint::Options),
+    Explain(lint::ExplainOptions),
     Diff(diff::Options),
     Lock(lock::Options),
     Clients(clients::Options),
@@ -57,6 +59,8 @@ fn dispatch(command: Command, matches: &ArgMatches) -> Result<(), Failure> {
         Command::List(options) => list::run(&options),
         Command::Call(options) => call::run(&options),
         Command::Doctor(options) => doctor::run(&options),
+        Command::Lint(options) => lint::run(&options),
+        Command::Explain(options) => lint::explain(&options),
         Command::Diff(options) => diff::run(&options),
         Command::Lock(options) => lock::run(&options),
         Command::Clients(options) => clients::run(&options),

@@ -41,11 +41,18 @@ impl Form {
 impl Input {
     /// Reads a file, or standard input where it is named `-`.
     pub(crate) fn read(file: &Path) -> Result<Self, Failure> {
+        Self::with_text(file).map(|(input, _)| input)
+    }
+
+    /// The same, with the text that it was read from.
+    pub(crate) fn with_text(file: &Path) -> Result<(Self, String), Failure> {
         let is_stdin = file.as_os_str() == "-";
         let name = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
         let read = if is_stdin { stdin() } else { fs::read(file) };
         let bytes = read.map_err(|error| Failure::unreachable(format!("cannot read {name}: {error}")))?;
-        Self::parse(&bytes).map_err(|why| Failure::unreachable(format!("{name} {why}")))
+        let input = Self::parse(&bytes).map_err(|why| Failure::unreachable(format!("{name} {why}")))?;
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
+        Ok((input, String::from_utf8_lossy(bytes).into_owned()))
     }
 
     /// Reads a text; an error goes on from the name of the file.

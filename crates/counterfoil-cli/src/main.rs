@@ -10,6 +10,7 @@ mod diff;
 mod doctor;
 mod exit;
 mod input;
+mod lint;
 mod list;
 mod lock;
 mod log;

@@ -36,6 +36,13 @@ fn the_help_of_lower() {
 }
 
 #[test]
+fn the_help_of_the_commands_for_any_server() {
+    for command in ["list", "call", "doctor", "lint", "explain", "diff", "lock"] {
+        insta::assert_snapshot!(command, help(&[command, "--help"]));
+    }
+}
+
+#[test]
 fn the_help_of_completions() {
     insta::assert_snapshot!("completions", help(&["completions", "--help"]));
 }

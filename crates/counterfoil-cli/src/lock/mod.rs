@@ -102,7 +102,7 @@ fn offer(options: &Options, target: Target) -> Result<Offer, Failure> {
                 connected.session.close().await;
                 Ok::<_, Failure>((server, listing?))
             })??;
-            let tools = target::Tools { tools: listing.items, malformed: listing.malformed, from };
+            let tools = target::Tools { tools: listing.items, malformed: listing.malformed, from, text: None };
             Ok(Offer { server: Some(server), tools: diff::whole(tools)?.tools })
         }
     }

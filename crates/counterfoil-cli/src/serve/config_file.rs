@@ -10,6 +10,9 @@ use super::settings::Settings;
 use crate::exit::Failure;
 use crate::unknown::unknown;
 
+/// Tables of the file that are for other commands.
+const OTHERS: [&str; 1] = ["lint"];
+
 /// The settings that stand in the file.
 pub(super) fn read(path: &Path) -> Result<Settings, Failure> {
     let shown = path.display();
@@ -29,7 +32,8 @@ fn parse(text: &str) -> Result<Settings, String> {
     let said = |error: toml::de::Error| error.to_string().trim_end().to_owned();
     let table = DeTable::parse(text).map_err(said)?;
     let known = Settings::names();
-    for key in table.get_ref().keys() {
+    let own = |key: &str| !OTHERS.contains(&key);
+    for key in table.get_ref().keys().filter(|key| own(key.get_ref())) {
         if !known.iter().any(|known| known == key.get_ref()) {
             let line = 1 + text.get(..key.span().start).unwrap_or_default().matches('\n').count();
             let why = unknown("key", key.get_ref(), known.iter().map(String::as_str));
@@ -70,6 +74,7 @@ mod tests {
     #[test]
     fn mistakes_are_told_with_their_place() {
         for (text, said) in [
+            ("[lint]\nclients = []\n[linf]\n", "line 3: unknown key `linf`"),
             ("\nhtp = ':0'\n", "line 2: unknown key `htp`: did you mean `http`?"),
             ("debug_errors = true", "line 1: unknown key `debug_errors`: did you mean `debug-errors`?"),
             ("[server]\nhttp = ':0'", "line 1: unknown key `server`: there are stdio, http"),

@@ -156,22 +156,24 @@ pub(crate) struct Tools {
     pub(crate) malformed: Vec<wire::Malformed>,
     /// What was read, for messages
     pub(crate) from: String,
+    /// The text that they stand in, where it is a file
+    pub(crate) text: Option<String>,
 }
 
 /// Reads the tools of a file, or lists those of a server.
 pub(crate) fn tools(options: &TargetOptions, target: Target) -> Result<Tools, Failure> {
     match target {
         Target::File(file) if let Some(tools) = lock::tools_of(&file) => {
-            Ok(Tools { tools: tools?, malformed: Vec::new(), from: file.display().to_string() })
+            Ok(Tools { tools: tools?, malformed: Vec::new(), from: file.display().to_string(), text: None })
         }
         Target::File(file) => {
-            let mut input = Input::read(&file)?;
+            let (mut input, text) = Input::with_text(&file)?;
             let from = if file.as_os_str() == "-" { "standard input".to_owned() } else { file.display().to_string() };
             if input.form().is_schema() {
                 return Err(Failure::unreachable(format!("{from} holds one schema, and this needs tools")));
             }
             let (tools, malformed) = wire::usable(input.take(), "tools");
-            Ok(Tools { tools, malformed, from })
+            Ok(Tools { tools, malformed, from, text: Some(text) })
         }
         Target::Server(server) => {
             let from = server.to_string();
@@ -182,7 +184,7 @@ pub(crate) fn tools(options: &TargetOptions, target: Target) -> Result<Tools, Fa
                 connected.session.close().await;
                 listing
             })??;
-            Ok(Tools { tools: listing.items, malformed: listing.malformed, from })
+            Ok(Tools { tools: listing.items, malformed: listing.malformed, from, text: None })
         }
     }
 }
