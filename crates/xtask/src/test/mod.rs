@@ -7,6 +7,7 @@ mod conformance;
 mod judges;
 mod lean;
 mod readme;
+mod servers;
 mod serving;
 
 use clap::{Args, ValueEnum};
@@ -37,6 +38,8 @@ enum Group {
     Lean,
     /// Unmodified MCP clients, over Streamable HTTP and over stdio
     Clients,
+    /// Unmodified MCP servers, seen by the commands for any server
+    Servers,
     /// The official conformance suite, for both eras of the protocol
     Conformance,
     /// What real client libraries say of lowered lists of tools
@@ -51,6 +54,7 @@ impl Group {
             Self::Book => book::run(project),
             Self::Lean => lean::run(project),
             Self::Clients => clients::run(project),
+            Self::Servers => servers::run(project),
             Self::Conformance => conformance::run(project),
             Self::Judges => judges::run(project, options.untouched),
         }
