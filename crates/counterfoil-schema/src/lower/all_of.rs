@@ -4,7 +4,7 @@ use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
 use crate::lower::combine::{Lost, both, without_leftovers};
-use crate::lower::unions::{never, said};
+use crate::lower::unions::never;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
@@ -54,7 +54,7 @@ impl Work<'_> {
         for (keyword, value) in &lost {
             self.open_to_others(&mut merged, keyword, value);
         }
-        let said = said(&lost);
+        let said = self.said(&lost);
         let change = if lost.is_empty() { Change::Rewritten } else { Change::Widened };
         let text = said.join("; ");
         // Any other construct may be one of something that is referred to, or that is found in another form only.

@@ -3,7 +3,6 @@
 use counterfoil_json::Json;
 
 use crate::construct::Construct;
-use crate::lower::phrase;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Plan;
@@ -102,7 +101,7 @@ impl Work<'_> {
 
     fn say_annotation(&mut self, draft: &mut Draft, construct: Construct, keyword: &str) {
         if let Some(value) = draft.keywords.remove(keyword) {
-            let said = phrase::rule(keyword, &value);
+            let said = self.rule_words(keyword, &value);
             self.keyword(construct, Change::Dropped, keyword, &value, said.as_deref());
             draft.says.extend(said);
         }

@@ -4,7 +4,6 @@ use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
 use crate::lower::form::replace;
-use crate::lower::phrase;
 use crate::lower::widen::one_of_these;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
@@ -82,7 +81,7 @@ impl Work<'_> {
         let free = rest.as_ref().is_none_or(|rest| self.takes_all(rest));
         if free {
             // Anything may follow, so that the items are of any kind.
-            let words: Vec<_> = first.iter().map(phrase::schema).collect();
+            let words: Vec<_> = first.iter().map(|schema| self.schema_words(schema)).collect();
             let said = format!("in this order: {}; then others", words.join("; "));
             self.whole(construct, Change::Widened, &before, Some(&said));
             draft.keywords.remove("items");
@@ -142,7 +141,7 @@ impl Work<'_> {
             return Some(self.any_or_text(draft, construct, &before, position));
         }
         let open = each > first.len();
-        let words: Vec<_> = first.iter().map(phrase::schema).collect();
+        let words: Vec<_> = first.iter().map(|schema| self.schema_words(schema)).collect();
         let said = if open {
             format!("in this order: {}; then others", words.join("; "))
         } else {

@@ -4,7 +4,6 @@ use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
-use crate::lower::phrase;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 
@@ -137,7 +136,7 @@ impl Work<'_> {
         let said: Vec<String> = parts
             .into_iter()
             .filter(|_| asks)
-            .filter_map(|keyword| draft.keywords.get(keyword).and_then(|value| phrase::rule(keyword, value)))
+            .filter_map(|keyword| draft.keywords.get(keyword).and_then(|value| self.rule_words(keyword, value)))
             .collect();
         let said = said.join(", ");
         let mut restored = JsonObject::new();

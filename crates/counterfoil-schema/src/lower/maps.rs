@@ -5,7 +5,6 @@ use counterfoil_json::{Json, JsonObject};
 use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::arrays::has_type;
-use crate::lower::phrase;
 use crate::lower::widen::one_of_these;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
@@ -78,7 +77,10 @@ impl Work<'_> {
     /// A map as a list of pairs.
     fn pairs(&mut self, draft: &mut Draft, values: &Json, construct: Construct, position: Position) -> (Json, Shape) {
         let before = std::mem::take(&mut draft.keywords);
-        let said = self.about_keys(&before);
+        let mut said = self.about_keys(&before);
+        if before.get("additionalProperties") == Some(&Json::Bool(false)) && before.contains("patternProperties") {
+            said.push("no other keys".to_owned());
+        }
         self.forget_inside();
         self.whole(construct, Change::Reshaped, &before, Some("a list of pairs of key and value"));
         self.depth += 2;
@@ -98,9 +100,19 @@ impl Work<'_> {
         for (count, items, of_items) in
             [("minProperties", "minItems", Construct::MinItemsMany), ("maxProperties", "maxItems", Construct::MaxItems)]
         {
-            if let Some(value) = before.get(count).filter(|_| !self.refuses(of_items)) {
+            let Some(value) = before.get(count) else { continue };
+            // At least one is what more clients take than any other bound.
+            let one = count == "minProperties" && value.as_u64() == Some(1);
+            let of_items = if one { Construct::MinItems } else { of_items };
+            if !self.refuses(of_items) {
                 list.push(items, value.clone());
+                continue;
             }
+            let words = self.rule_words(items, value);
+            if let Some(rule) = self.profile.rule(self.side, of_items) {
+                self.note(Some(count), of_items, rule, Change::Widened, words.as_deref(), None);
+            }
+            said.extend(words);
         }
         draft.keywords = list;
         draft.says.push("pairs of key and value, each key once".to_owned());
@@ -123,16 +135,15 @@ impl Work<'_> {
 
     /// What the rules for names and for patterns of names ask of a key.
     fn about_keys(&self, keywords: &JsonObject) -> Vec<String> {
-        let rule = |keyword: &str| keywords.get(keyword).and_then(|value| phrase::rule(keyword, value));
+        let rule = |keyword: &str| keywords.get(keyword).and_then(|value| self.rule_words(keyword, value));
         ["patternProperties", "propertyNames"].into_iter().filter_map(rule).collect()
     }
 
     /// Opens an object whose client does not take closed ones.
-    fn no_others(&mut self, draft: &mut Draft, position: Position) {
+    fn no_others(&mut self, draft: &mut Draft, patterns: bool, position: Position) {
         let construct = Construct::AdditionalPropertiesFalse;
         let declared = draft.keywords.get("properties").and_then(Json::as_object).is_some_and(|all| !all.is_empty());
-        let others = declared || draft.keywords.contains("patternProperties");
-        if others {
+        if declared || patterns {
             return self.drop_and_say(draft, construct, "additionalProperties");
         }
         let said = if position == Position::Root { "no arguments" } else { "no properties" };
@@ -150,7 +161,7 @@ impl Work<'_> {
             position == Position::Root || has_type(&draft.keywords, "object") || draft.keywords.contains("properties");
         let closed = self.refuses(Construct::AdditionalPropertiesMissing) && says_object && !self.keeps_values();
         if rest == Some(Json::Bool(false)) && self.refuses(Construct::AdditionalPropertiesFalse) {
-            return self.no_others(draft, position);
+            return self.no_others(draft, patterns.is_some(), position);
         }
         if closed && (rest != Some(Json::Bool(false)) || patterns.is_some()) {
             return self.close(draft, rest.as_ref(), patterns, shape);
@@ -183,7 +194,7 @@ impl Work<'_> {
                 self.drop_and_say(draft, Construct::PatternProperties, "patternProperties");
             } else {
                 let value = draft.keywords.remove("patternProperties").unwrap_or_default();
-                let said = phrase::rule("patternProperties", &value);
+                let said = self.rule_words("patternProperties", &value);
                 self.keyword(
                     Construct::PatternProperties,
                     Change::Reshaped,
@@ -270,7 +281,7 @@ impl Work<'_> {
         let values = if free { Json::Object(JsonObject::new()) } else { one_of_these(values) };
         for keyword in ["propertyNames", "minProperties", "maxProperties"] {
             // They would speak of the pairs' member too.
-            let said = draft.keywords.remove(keyword).and_then(|value| phrase::rule(keyword, &value));
+            let said = draft.keywords.remove(keyword).and_then(|value| self.rule_words(keyword, &value));
             draft.says.extend(said);
         }
         let mut name = EXTRAS.to_owned();

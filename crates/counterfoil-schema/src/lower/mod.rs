@@ -46,6 +46,7 @@ mod unions;
 mod values;
 mod widen;
 mod work;
+mod written_out;
 
 pub use document::{Lowered, lower_schema};
 pub use list::{CallPlan, LeftOut, LoweredList, lower_list};

@@ -118,7 +118,7 @@ impl Work<'_> {
     pub(super) fn drop_and_say(&mut self, draft: &mut Draft, construct: Construct, keyword: &str) {
         let Some(value) = draft.keywords.remove(keyword) else { return };
         let idle = is_idle(keyword, &value);
-        let said = phrase::rule(keyword, &value).filter(|_| !idle);
+        let said = self.rule_words(keyword, &value).filter(|_| !idle);
         let change = if idle { Change::Rewritten } else { Change::Widened };
         self.keyword(construct, change, keyword, &value, said.as_deref());
         draft.says.extend(said);

@@ -7,7 +7,6 @@ use counterfoil_json::{Json, JsonObject};
 
 use crate::construct::Construct;
 use crate::lower::arrays::has_type;
-use crate::lower::phrase;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::{Extras, Member, ObjectShape, Shape};
@@ -173,8 +172,10 @@ impl Work<'_> {
     fn presence(&mut self, draft: &mut Draft) {
         let rules =
             ["minProperties", "maxProperties", "dependentRequired", "dependentSchemas", "not", "if", "then", "else"];
-        let said: Vec<String> =
-            rules.into_iter().filter_map(|keyword| phrase::rule(keyword, &draft.keywords.remove(keyword)?)).collect();
+        let said: Vec<String> = rules
+            .into_iter()
+            .filter_map(|keyword| self.rule_words(keyword, &draft.keywords.remove(keyword)?))
+            .collect();
         if let Some(rule) = self.profile.rule(self.side, Construct::OptionalProperty)
             && !said.is_empty()
         {

@@ -9,7 +9,6 @@ use crate::construct::Construct;
 use crate::lower::combine::{Lost, both, without_leftovers};
 use crate::lower::form::own;
 use crate::lower::phrase;
-use crate::lower::unions::said;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
@@ -113,7 +112,7 @@ impl Work<'_> {
         let ruled = before.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation_keyword(keyword));
         let mut lost = Lost::new();
         let mut merged = beside(&before, &target, &mut lost);
-        let said = said(&lost);
+        let said = self.said(&lost);
         let change = if lost.is_empty() { Change::Rewritten } else { Change::Widened };
         if let Some(rule) = self.profile.rule(self.side, construct) {
             // What is referred to is not in the lowered schema any more, so that there is nothing to put back.
@@ -163,7 +162,7 @@ impl Work<'_> {
         let Some(definition) = self.definitions.get(name) else { return phrase::schema(&Json::Bool(true)) };
         let noun = if is_object(&definition.schema) { "object" } else { "value" };
         match self.inlining.iter().rev().position(|known| known == name) {
-            None => phrase::schema(&definition.schema),
+            None => self.schema_words(&definition.schema),
             Some(0) => format!("of the same form as the {noun} around it"),
             Some(_) => {
                 let properties = definition.schema.get("properties").and_then(Json::as_object);

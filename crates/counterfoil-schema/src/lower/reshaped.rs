@@ -4,7 +4,6 @@ use counterfoil_json::{Json, JsonObject};
 
 use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
-use crate::lower::phrase;
 use crate::lower::place::BranchPlaces;
 use crate::lower::unions::AnyUnion;
 use crate::lower::work::{Draft, Position, Work};
@@ -59,7 +58,7 @@ impl Work<'_> {
     /// Drops a keyword that the client takes, because of what it does not take elsewhere, and says its rule.
     pub(super) fn drop_because(&mut self, draft: &mut Draft, cause: Option<(Construct, Rule)>, keyword: &str) {
         let Some(value) = draft.keywords.remove(keyword) else { return };
-        let said = phrase::rule(keyword, &value);
+        let said = self.rule_words(keyword, &value);
         if let Some((construct, rule)) = cause {
             self.note(Some(keyword), construct, rule, Change::Widened, said.as_deref(), None);
         }

@@ -6,7 +6,6 @@ use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::combine::both;
 use crate::lower::objects::names;
-use crate::lower::phrase;
 use crate::lower::unions::AnyUnion;
 use crate::lower::widen::any_of_these;
 use crate::lower::work::{Draft, Position, Work};
@@ -97,7 +96,7 @@ impl Work<'_> {
         {
             declare_named(merged, &branches);
         }
-        let said = if whole { listed(&branches) } else { None };
+        let said = if whole { listed(&branches, &|schema| self.schema_words(schema)) } else { None };
         // Any other construct is one of something inside.
         let is_of_root = matches!(construct, Construct::RootAnyOf | Construct::RootOneOf);
         if let Some(rule) = self.profile.rule(self.side, construct) {
@@ -180,7 +179,7 @@ fn declare_named(merged: &mut JsonObject, branches: &[JsonObject]) {
 }
 
 /// The branches in words: the value of what tells them apart, and what each requires beyond the others.
-fn listed(branches: &[JsonObject]) -> Option<String> {
+fn listed(branches: &[JsonObject], words_of: &dyn Fn(&Json) -> String) -> Option<String> {
     if branches.len() < 2 {
         return None;
     }
@@ -195,7 +194,7 @@ fn listed(branches: &[JsonObject]) -> Option<String> {
         let required: Vec<&str> = names(branch.get("required")).collect();
         let mut members: Vec<String> = Vec::new();
         for name in required.iter().filter(|name| !is_tag(name)) {
-            match differing(name, branch, branches) {
+            match differing(name, branch, branches, words_of) {
                 Some(words) => members.push(format!("{name} ({words})")),
                 None if !common(name) => {
                     told_apart = true;
@@ -206,7 +205,9 @@ fn listed(branches: &[JsonObject]) -> Option<String> {
         }
         let optional = branch.get("properties").and_then(Json::as_object).into_iter().flat_map(JsonObject::names);
         for name in optional.filter(|name| !is_tag(name) && !required.contains(name)) {
-            members.extend(differing(name, branch, branches).map(|words| format!("{name} ({words}, or left out)")));
+            members.extend(
+                differing(name, branch, branches, words_of).map(|words| format!("{name} ({words}, or left out)")),
+            );
         }
         told_apart |= parts.len() + members.len() > 1 || !parts.is_empty();
         if !members.is_empty() {
@@ -223,8 +224,13 @@ fn listed(branches: &[JsonObject]) -> Option<String> {
 }
 
 /// What a property is in this branch, where another branch declares it otherwise.
-fn differing(name: &str, branch: &JsonObject, branches: &[JsonObject]) -> Option<String> {
-    let declared = |branch: &JsonObject| branch.get("properties").and_then(|all| all.get(name)).map(phrase::schema);
+fn differing(
+    name: &str,
+    branch: &JsonObject,
+    branches: &[JsonObject],
+    words_of: &dyn Fn(&Json) -> String,
+) -> Option<String> {
+    let declared = |branch: &JsonObject| branch.get("properties").and_then(|all| all.get(name)).map(words_of);
     let here = declared(branch)?;
     let elsewhere = branches.iter().filter_map(declared);
     (here.len() <= LONGEST_MEMBER && elsewhere.into_iter().any(|words| words != here)).then_some(here)

@@ -4,7 +4,6 @@ use counterfoil_json::{Json, JsonNumber};
 
 use crate::check::{Occurrence, scan_schema};
 use crate::construct::Construct;
-use crate::lower::phrase;
 use crate::lower::work::{Draft, Work};
 use crate::note::Change;
 
@@ -90,7 +89,7 @@ impl Work<'_> {
                 self.keyword(refused, Change::Rewritten, exclusive, &value, None);
             }
             None => {
-                let said = phrase::rule(exclusive, &value);
+                let said = self.rule_words(exclusive, &value);
                 draft.keywords.insert(inclusive, bound);
                 self.keyword(refused, Change::Widened, exclusive, &value, said.as_deref());
                 draft.says.extend(said);

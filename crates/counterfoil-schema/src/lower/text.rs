@@ -7,7 +7,6 @@ use counterfoil_json::{Json, JsonObject};
 use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::form::own;
-use crate::lower::phrase;
 use crate::lower::work::{Draft, Position, Work};
 use crate::note::Change;
 use crate::plan::Shape;
@@ -17,7 +16,7 @@ impl Work<'_> {
     pub(super) fn text(&mut self, construct: Construct, before: &JsonObject, position: Position) -> (Json, Shape) {
         if position == Position::Root {
             // Arguments are an object, whatever else they are.
-            let said = phrase::schema(&Json::Object(before.clone()));
+            let said = self.schema_words(&Json::Object(before.clone()));
             self.whole(construct, Change::Widened, before, Some(&said));
             let mut keywords: JsonObject =
                 before.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
@@ -26,7 +25,7 @@ impl Work<'_> {
             return self.node(keywords, position);
         }
         self.forget_inside();
-        let form = phrase::schema(&Json::Object(before.clone()));
+        let form = self.schema_words(&Json::Object(before.clone()));
         let said =
             if form == "anything" { "any JSON value, as JSON text".to_owned() } else { format!("JSON text of {form}") };
         self.whole(construct, Change::Reshaped, before, Some(&said));

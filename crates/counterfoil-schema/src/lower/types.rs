@@ -254,7 +254,7 @@ impl Work<'_> {
         let ruled: Vec<String> = before
             .iter()
             .filter(|(keyword, _)| !is_annotation_keyword(keyword) && *keyword != "type")
-            .filter_map(|(keyword, value)| phrase::rule(keyword, value))
+            .filter_map(|(keyword, value)| self.rule_words(keyword, value))
             .collect();
         let mut types: Vec<String> = match before.get("type") {
             Some(Json::Array(names)) => names.iter().filter_map(Json::as_str).map(str::to_owned).collect(),

@@ -117,7 +117,7 @@ impl Work<'_> {
         }
         let construct = if one_of { Construct::OneOf } else { Construct::AnyOfNested };
         let change = if one_of || !lost.is_empty() { Change::Widened } else { Change::Rewritten };
-        let said = said(&lost);
+        let said = self.said(&lost);
         let text = said.join("; ");
         self.whole(construct, change, &union.schema, (!text.is_empty()).then_some(&text));
         let mut keywords = union.schema.clone();
@@ -168,7 +168,7 @@ impl Work<'_> {
             outer
         });
         let change = if lost.is_empty() { Change::Rewritten } else { Change::Widened };
-        let said = said(&lost);
+        let said = self.said(&lost);
         let text = said.join("; ");
         self.whole(Construct::AnyOf, change, &union.schema, (!text.is_empty()).then_some(&text));
         let place = union.place(self, 0);
@@ -187,8 +187,12 @@ impl Work<'_> {
         }
         let mut keywords = union.schema.clone();
         keywords.remove("anyOf");
-        let forms: Vec<String> =
-            union.branches.iter().filter(|branch| !self.takes_all(branch)).map(phrase::schema).collect();
+        let forms: Vec<String> = union
+            .branches
+            .iter()
+            .filter(|branch| !self.takes_all(branch))
+            .map(|branch| self.schema_words(branch))
+            .collect();
         if !forms.is_empty() {
             phrase::describe(&mut keywords, &[format!("any value, such as {}", forms.join("; or "))]);
         }
@@ -259,12 +263,12 @@ impl Work<'_> {
                 _ => Some(beside.clone()),
             };
             let Some(mut merged) = merged else { continue };
-            phrase::describe(&mut merged, &said(&lost_here));
+            phrase::describe(&mut merged, &self.said(&lost_here));
             lost.extend(lost_here);
             inner.push(Json::Object(merged));
             places.push([union.place(self, index), self.origins(branch), self.places_of(&[])].concat());
         }
-        let mut said = said(&lost);
+        let mut said = self.said(&lost);
         if union.keyword == "oneOf" && inner.len() > 1 {
             phrase::describe(&mut outer, &[EXACTLY_ONE.to_owned()]);
             said.push(EXACTLY_ONE.to_owned());
@@ -285,7 +289,7 @@ impl Work<'_> {
                 let mut more = Lost::new();
                 let mut merged = both(&outer, only, &mut more).unwrap_or(outer);
                 // The outer description stands for both; what the branch said of its own goes with it.
-                let says = if is_described { [said, self::said(&more)].concat() } else { self::said(&more) };
+                let says = if is_described { [said, self.said(&more)].concat() } else { self.said(&more) };
                 self.say(&mut merged, says, position);
                 let place = places.into_iter().next().unwrap_or_default();
                 return self.within(names, |work| work.merging(place, |work| work.node(merged, position)));

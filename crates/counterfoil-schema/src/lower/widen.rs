@@ -43,7 +43,7 @@ impl Work<'_> {
                 return None;
             }
         }
-        let said: Vec<_> = all.iter().map(|branch| phrase::schema(&Json::Object(branch.clone()))).collect();
+        let said: Vec<_> = all.iter().map(|branch| self.schema_words(&Json::Object(branch.clone()))).collect();
         let said = format!("one of these: {}", said.join("; or "));
         let mut merged = any_of_these(&all, self.side)?;
         if nullable {
