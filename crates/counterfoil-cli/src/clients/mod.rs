@@ -15,7 +15,7 @@ Examples:
   counterfoil clients                  all of them
   counterfoil clients cursor           what Cursor makes of schemas, with every source
   counterfoil clients cursor+gemini    the same, on one provider only
-  counterfoil clients portable         what everyone survives
+  counterfoil clients portable         what many clients take
   counterfoil clients codex --format json";
 
 /// Show what clients, providers and libraries make of a tool's schema
@@ -60,7 +60,13 @@ pub(crate) fn named(name: &str) -> Result<Profile, Failure> {
             ));
         }
         if name.split('+').any(|part| part.trim().eq_ignore_ascii_case("all")) {
-            return Failure::usage("`all` stands alone: it is a table of every client, and no profile to be joined");
+            return Failure::usage(
+                "`all` is no profile: `counterfoil clients` lists them, and `counterfoil lower FILE --client all` is a \
+                 table of what each of them does",
+            );
+        }
+        if name.contains(',') {
+            return Failure::usage(format!("`{name}` is more than one client: name one at a time"));
         }
         if let Some((_, provider)) = unknown.name.split_once('+').filter(|_| unknown.nearest.is_none()) {
             return Failure::usage(format!(

@@ -20,7 +20,7 @@ struct Row {
     kind: &'static str,
     /// How many facts are known.
     facts: usize,
-    /// Whether the profile for everyone takes it into account.
+    /// Whether `portable` takes it into account.
     portable: bool,
     strict: bool,
 }

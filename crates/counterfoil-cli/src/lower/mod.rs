@@ -62,7 +62,7 @@ Exit codes: 1 when a tool is left out, a limit is exceeded, or the client drops 
 rewrites; 2 for an unknown client or tool; 3 when there are no tools to be read.
 
 Examples:
-  counterfoil lower tools.json                          for everyone
+  counterfoil lower tools.json                          for many clients at once
   counterfoil lower - --client cursor+gemini            from standard input, for Cursor with Gemini
   counterfoil lower tools.json --client codex --seen    what Codex shows its model of that
   counterfoil lower tools.json --client codex --seen --as-is      and of the tools as they are
@@ -80,9 +80,9 @@ pub(crate) struct Options {
     /// The tools, as JSON; `-` is standard input
     file: PathBuf,
 
-    /// For this client: a name, CLIENT+PROVIDER, `portable` for everyone, or `all` for a table
+    /// For this client: a name, CLIENT+PROVIDER, `portable` for many at once, or `all` for a table
     ///
-    /// `counterfoil clients` lists the names.
+    /// `counterfoil clients` lists the names, and which clients `portable` is made for.
     #[arg(long, value_name = "NAME", default_value = "portable")]
     client: String,
 
@@ -152,7 +152,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         draft::older(&mut done, input.form(), &profile);
     }
     let seen = options.seen.then(|| seen::through(&mut done, &profile, input.form()));
-    let report = Report::new(&profile, input.form(), &done, seen.as_ref(), !options.as_is);
+    let mut report = Report::new(&profile, input.form(), &done, seen.as_ref(), !options.as_is);
+    report.is_draft_07 = options.draft == Some(Draft::Seven);
     if let Some(printed) = input.put(done.shown.into_iter().map(|shown| shown.json).collect()) {
         output::tree(&printed)?;
     }

@@ -21,6 +21,12 @@ pub(super) struct Report<'d> {
     /// How many tools there are, those that are left out included.
     #[serde(skip)]
     pub(super) tools: usize,
+    /// How many of them were changed.
+    #[serde(skip)]
+    pub(super) changed: usize,
+    /// Whether they are written in draft 7.
+    #[serde(skip)]
+    pub(super) is_draft_07: bool,
     #[serde(skip)]
     pub(super) is_schema: bool,
     /// Whether it was lowered at all.
@@ -71,7 +77,14 @@ impl<'d> Report<'d> {
             why: left_out.why.clone(),
         });
         let dropped = seen.map_or(0, |seen| seen.dropped.len());
+        let noted = |name: Option<&str>| {
+            let changes = done.notes.iter().filter(|note| note.change != Change::Exceeded);
+            changes.filter(|note| Some(note.tool.as_str()) == name || form.is_schema()).count() > 0
+        };
+        let changed = done.shown.iter().filter(|shown| noted(shown.name.as_deref())).count();
         Self {
+            changed,
+            is_draft_07: false,
             client: profile.name().to_owned(),
             left_out: left_out.collect(),
             notes: done.notes.iter().map(NoteView::of).collect(),

@@ -55,7 +55,7 @@ fn gap(text: &mut String) {
 fn lost(text: &mut String, report: &Report<'_>, sources: &mut Sources<'_>) {
     let whole = if report.is_schema { "the schema" } else { "the whole list" };
     for left_out in &report.left_out {
-        let index = left_out.index.to_string();
+        let index = format!("element {}", left_out.index);
         let name = left_out.tool.as_deref().unwrap_or(if report.is_schema { whole } else { &index });
         let _ = writeln!(text, "{BAD}left out:{BAD:#} {BOLD}{}{BOLD:#}: {}", plain(name), plain(&left_out.why));
     }
@@ -107,10 +107,8 @@ fn cut(said: &str) -> String {
 /// How many tools were changed, and how.
 fn counts(text: &mut String, report: &Report<'_>) {
     let count = |change: Change| report.notes.iter().filter(|note| note.change == change).count();
-    let changed = report.notes.iter().filter(|note| note.change != Change::Exceeded);
-    let changed = changed.map(|note| note.tool.as_deref()).collect::<HashSet<_>>().len();
     let client = &report.client;
-    let what = match (report.is_schema, report.tools, changed) {
+    let what = match (report.is_schema, report.tools, report.changed) {
         (true, _, 0) => format!("the schema is not changed for {client}"),
         (true, ..) => format!("the schema is changed for {client}"),
         (_, 1, 0) => format!("the tool is not changed for {client}"),
@@ -136,6 +134,9 @@ fn counts(text: &mut String, report: &Report<'_>) {
     let colon = if parts.is_empty() { "" } else { ": " };
     if report.is_lowered {
         let _ = writeln!(text, "{what}{colon}{}", parts.join(", "));
+    }
+    if report.is_draft_07 {
+        text.push_str("it is written in the words of draft 7\n");
     }
     if let Some(seen) = report.seen {
         let changes = several(seen.changes.len(), "thing", "things").unwrap_or_else(|| "nothing".to_owned());
@@ -181,9 +182,11 @@ mod tests {
         Report {
             client: "board+acme".to_owned(),
             left_out: Vec::new(),
+            changed: notes.iter().filter_map(|note| note.tool.as_deref()).collect::<HashSet<_>>().len(),
             notes,
             seen,
             tools: 3,
+            is_draft_07: false,
             is_schema: false,
             is_lowered: true,
         }

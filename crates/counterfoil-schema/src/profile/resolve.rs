@@ -8,7 +8,7 @@ use crate::profile::data::{Habit, HabitKind, Kind, NameRule, ProfileData};
 use crate::profile::inherit::{Files, Inheritance, Rule, Rules, merge};
 use crate::verdict::Verdict;
 
-/// The name of the profile for everyone: what current MCP clients in their default mode survive.
+/// The name of the profile where nobody says for whom: what current MCP clients in their default mode survive.
 const PORTABLE: &str = "portable";
 
 /// The name of the intersection of everything that is not a strict mode.
@@ -82,7 +82,7 @@ impl Profile {
         }
     }
 
-    /// The profile for everyone.
+    /// The profile where nobody says for whom.
     #[must_use]
     pub fn portable() -> Self {
         computed().0.clone()
@@ -290,14 +290,14 @@ fn computed() -> &'static (Profile, Profile) {
     COMPUTED.get_or_init(|| {
         let portable = Computed {
             name: PORTABLE,
-            title: "Everyone",
+            title: "What many clients take",
             summary: "What current MCP clients in their default mode survive. A construct is left out only where one of \
                       them loses a list, a tool or a request over it, or changes its meaning; no value changes its shape.",
             keeps_values: true,
         };
         let all = Computed {
             name: PORTABLE_ALL,
-            title: "Everyone and everything",
+            title: "What everyone takes, strict modes aside",
             summary: "What every client, provider, engine and library takes that is described here, strict modes aside.",
             keeps_values: false,
         };
