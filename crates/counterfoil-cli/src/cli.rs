@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::exit::{self, Failure};
-use crate::{call, clients, completions, diff, doctor, lint, list, lock, lower, serve};
+use crate::{call, clients, completions, diff, doctor, lint, list, lock, lower, man, new, serve};
 
 /// Tools for language models over the Model Context Protocol (MCP)
 ///
@@ -27,9 +27,11 @@ enum Command {
     Explain(lint::ExplainOptions),
     Diff(diff::Options),
     Lock(lock::Options),
+    New(new::Options),
     Clients(clients::Options),
     Lower(lower::Options),
     Completions(completions::Options),
+    Man(man::Options),
 }
 
 /// Reads the command line and does what it says.
@@ -63,9 +65,11 @@ fn dispatch(command: Command, matches: &ArgMatches) -> Result<(), Failure> {
         Command::Explain(options) => lint::explain(&options),
         Command::Diff(options) => diff::run(&options),
         Command::Lock(options) => lock::run(&options),
+        Command::New(options) => new::run(&options),
         Command::Clients(options) => clients::run(&options),
         Command::Lower(options) => lower::run(&options),
         Command::Completions(options) => completions::run(&options),
+        Command::Man(options) => man::run(&options),
     }
 }
 

@@ -15,6 +15,8 @@ mod list;
 mod lock;
 mod log;
 mod lower;
+mod man;
+mod new;
 mod output;
 mod page;
 mod plain;

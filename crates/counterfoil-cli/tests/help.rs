@@ -37,7 +37,7 @@ fn the_help_of_lower() {
 
 #[test]
 fn the_help_of_the_commands_for_any_server() {
-    for command in ["list", "call", "doctor", "lint", "explain", "diff", "lock"] {
+    for command in ["list", "call", "doctor", "lint", "explain", "diff", "lock", "new"] {
         insta::assert_snapshot!(command, help(&[command, "--help"]));
     }
 }
@@ -57,6 +57,17 @@ fn without_a_command_the_help_is_a_usage_error() {
     let ended = Home::of("no-command").run(&[]);
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""));
     assert!(ended.stderr.contains("Usage: counterfoil <COMMAND>"), "{}", ended.stderr);
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let home = Home::of("man");
+    let ended = home.run(&["man", "pages/man1"]);
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(0), ""), "{}", ended.stderr);
+    for command in ["counterfoil", "counterfoil-list", "counterfoil-lint", "counterfoil-serve"] {
+        let page = std::fs::read_to_string(home.path(&format!("pages/man1/{command}.1"))).expect("a page");
+        assert!(page.contains(".SH NAME"), "{page}");
+    }
 }
 
 #[test]

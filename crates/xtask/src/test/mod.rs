@@ -7,6 +7,7 @@ mod conformance;
 mod judges;
 mod lean;
 mod readme;
+mod scaffold;
 mod servers;
 mod serving;
 
@@ -32,6 +33,8 @@ enum Group {
     Cargo,
     /// The README's first tool, pasted into a new crate, built and called
     Readme,
+    /// What `counterfoil new` makes: built, tested, and linted
+    Scaffold,
     /// The code in the book
     Book,
     /// How many crates the library brings to those who depend on it
@@ -51,6 +54,7 @@ impl Group {
         match self {
             Self::Cargo => cargo::run(project),
             Self::Readme => readme::run(project),
+            Self::Scaffold => scaffold::run(project),
             Self::Book => book::run(project),
             Self::Lean => lean::run(project),
             Self::Clients => clients::run(project),
