@@ -2,12 +2,8 @@
 
 use std::time::Duration;
 
-use counterfoil_schema::check::{Finding, check_tools};
-use counterfoil_schema::profile::Profile;
+use counterfoil_lint::{Config, Counts, DEFAULT_CLIENTS, Diagnostic, Severity, Source, lint};
 use counterfoil_wire::{Direction, Json, JsonObject, Listing, Session};
-
-/// The clients whose verdict is asked for: the usual ones, in their usual mode.
-const CLIENTS: [&str; 6] = ["claude-code", "cursor", "vscode-copilot", "codex", "gemini-cli", "windsurf"];
 
 /// What was found out of a server.
 #[derive(Debug)]
@@ -24,6 +20,8 @@ pub(super) struct Report {
     pub(super) listing: Listing,
     /// Why there is no list
     pub(super) unlisted: Option<String>,
+    /// What the linter found
+    pub(super) counts: Counts,
     /// What is lost with which client
     pub(super) clients: Vec<Client>,
     pub(super) stderr: String,
@@ -34,8 +32,17 @@ pub(super) struct Report {
 #[derive(Debug)]
 pub(super) struct Client {
     pub(super) name: &'static str,
-    /// Those that lose a tool, a request or the list
-    pub(super) findings: Vec<Finding>,
+    /// What loses a tool, a request or the list there
+    pub(super) losses: Vec<Loss>,
+}
+
+/// Something that a client loses.
+#[derive(Debug)]
+pub(super) struct Loss {
+    pub(super) tool: String,
+    pub(super) rule: &'static str,
+    pub(super) verdict: &'static str,
+    pub(super) at: String,
 }
 
 /// Asks a server all there is to ask without doing anything.
@@ -49,12 +56,10 @@ pub(super) async fn examine(session: &Session) -> Report {
         // There is no ping in the modern era.
         counterfoil_wire::Era::Modern => None,
     };
-    let clients = CLIENTS.iter().filter_map(|name| {
-        let profile = Profile::named(name).ok()?;
-        let mut findings = check_tools(&listing.items, &profile);
-        findings.retain(|finding| finding.rule.fact.verdict.is_loss());
-        Some(Client { name, findings })
-    });
+    let linted = lint(&Source::of_tools("", listing.items.clone()), &Config::for_default_clients());
+    let clients = DEFAULT_CLIENTS
+        .iter()
+        .map(|name| Client { name, losses: linted.diagnostics.iter().filter_map(|found| loss(found, name)).collect() });
     Report {
         target: session.redactor().text(&session.target().to_string()),
         transport: session.transport(),
@@ -65,11 +70,23 @@ pub(super) async fn examine(session: &Session) -> Report {
         connect_took: session.connect_took(),
         ping_took,
         clients: clients.collect(),
+        counts: linted.counts,
         listing,
         unlisted,
         stderr: session.redactor().text(&session.stderr()),
         messages: messages(session),
     }
+}
+
+/// What a client loses by a finding, if it does.
+fn loss(found: &Diagnostic, client: &str) -> Option<Loss> {
+    let consequence = found.consequences.iter().find(|it| it.profile.name() == client)?;
+    (consequence.severity() == Severity::Error).then(|| Loss {
+        tool: found.tool_name.to_string(),
+        rule: found.rule.name,
+        verdict: consequence.verdict().name(),
+        at: found.place().to_owned(),
+    })
 }
 
 fn messages(session: &Session) -> Vec<Json> {
@@ -100,7 +117,7 @@ pub(super) fn milliseconds(time: Duration) -> Json {
 impl Report {
     /// Whether anything is wrong.
     pub(super) fn has_findings(&self) -> bool {
-        !self.listing.malformed.is_empty() || self.clients.iter().any(|client| !client.findings.is_empty())
+        !self.listing.malformed.is_empty() || self.counts.errors > 0
     }
 
     /// The tools and their bytes.
@@ -130,19 +147,24 @@ impl Report {
             "clients",
             Json::object(self.clients.iter().map(|client| (client.name.to_owned(), self.lost(client)))),
         );
+        let count = |count: usize| Json::from(u64::try_from(count).unwrap_or(u64::MAX));
+        let Counts { errors, warnings, infos, .. } = self.counts;
+        json.push(
+            "lint",
+            Json::object([("errors", count(errors)), ("warnings", count(warnings)), ("infos", count(infos))]),
+        );
         json.push("stderr", self.stderr.as_str());
         json.push("messages", Json::Array(self.messages.clone()));
         Json::Object(json)
     }
 
     fn lost(&self, client: &Client) -> Json {
-        Json::array(client.findings.iter().map(|finding| {
-            let tool = finding.tool.and_then(|index| self.listing.items.get(index)?.get("name").cloned());
+        Json::array(client.losses.iter().map(|loss| {
             Json::object([
-                ("tool", tool.unwrap_or_default()),
-                ("construct", Json::from(finding.construct.name())),
-                ("verdict", Json::from(finding.rule.fact.verdict.name())),
-                ("at", Json::from(finding.pointer.as_str())),
+                ("tool", loss.tool.as_str()),
+                ("rule", loss.rule),
+                ("verdict", loss.verdict),
+                ("at", loss.at.as_str()),
             ])
         }))
     }

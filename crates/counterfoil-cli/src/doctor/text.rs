@@ -41,6 +41,11 @@ pub(super) fn text(report: &Report, width: usize) -> String {
         row("", &format!("element {} cannot be used: {}", malformed.index, malformed.reason));
     }
     if report.unlisted.is_none() {
+        let counts = report.counts;
+        let some = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+        let linted = [some(counts.errors, "error"), some(counts.warnings, "warning"), some(counts.infos, "info")];
+        let head = format!("{BOLD}lint{BOLD:#}{}", " ".repeat(WIDE - 4));
+        prose::push(&mut text, &head, WIDE, &linted.join(", "), width);
         for (index, client) in report.clients.iter().enumerate() {
             clients(&mut text, if index == 0 { "clients" } else { "" }, client, width);
         }
@@ -90,16 +95,16 @@ fn tools(report: &Report) -> String {
 /// What a client loses, each construct once.
 fn clients(text: &mut String, name: &str, client: &Client, width: usize) {
     let head = format!("{BOLD}{name}{BOLD:#}{}", " ".repeat(WIDE - name.len()));
-    if client.findings.is_empty() {
+    if client.losses.is_empty() {
         let _ = writeln!(text, "{head}{} {GOOD}takes every tool{GOOD:#}", client.name);
         return;
     }
     let mut counted: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for finding in &client.findings {
-        *counted.entry((finding.rule.fact.verdict.name(), finding.construct.name())).or_default() += 1;
+    for loss in &client.losses {
+        *counted.entry((loss.verdict, loss.rule)).or_default() += 1;
     }
     let told: Vec<String> =
-        counted.iter().map(|((verdict, construct), count)| format!("{verdict}: {construct} ({count})")).collect();
+        counted.iter().map(|((verdict, rule), count)| format!("{verdict}: {rule} ({count})")).collect();
     let head = format!("{head}{} {BAD}loses{BAD:#} ", client.name);
     prose::push(text, &head, WIDE + client.name.len() + 7, &told.join(", "), width);
 }
