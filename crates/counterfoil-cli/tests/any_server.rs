@@ -120,8 +120,8 @@ fn the_doctor_tells_all_in_one() {
         assert!(stdout.contains(said), "{stdout}");
     }
     let home = Home::of("doctor-json");
-    let script = format!("echo $TOKEN >&2; {ODD}");
-    let ended = home.run(&["doctor", "--json", "--env", "TOKEN=s3cret-value-1", "--", "sh", "-c", &script]);
+    let script = format!("echo $PLAIN >&2; {ODD}");
+    let ended = home.run(&["doctor", "--json", "--env", "PLAIN=s3cret-value-1", "--", "sh", "-c", &script]);
     assert_eq!(ended.code, Some(1), "{}", ended.stderr);
     assert!(!ended.stdout.contains("s3cret-value-1"), "{}", ended.stdout);
     let report: Value = serde_json::from_str(&ended.stdout).expect("JSON");
@@ -168,6 +168,23 @@ fn a_lock_holds_what_was_reviewed() {
     assert_eq!(code, Some(3));
     assert!(stderr.contains("edited.lock was not checked: the lock file was changed by hand"), "{stderr}");
 
+    // A rule that only the second session has is drift too.
+    let twice = r#"[ -e seen ] && least=9 || least=1; touch seen; while read -r line; do
+        id=$(printf '%s' "$line" | sed -n 's/.*"id":\([0-9]*\).*/\1/p')
+        case $line in
+          *'"initialize"'*) printf '{"jsonrpc":"2.0","id":%s,"result":{"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"s","version":"1"}}}\n' "$id" ;;
+          *tools/list*) printf '{"jsonrpc":"2.0","id":%s,"result":{"tools":[{"name":"t","inputSchema":{"type":"object","properties":{"n":{"type":"integer","minimum":%s}}}}]}}\n' "$id" "$least" ;;
+        esac
+      done"#;
+    let session = |arguments: &[&str]| {
+        home.run(&[arguments, &["--file", "twice.lock", "--era", "legacy", "--", "sh", "-c", twice]].concat())
+    };
+    assert_eq!(session(&["lock"]).code, Some(0));
+    fs::remove_file(home.path("seen")).expect("it was there");
+    let Ended { code, stdout, .. } = session(&["lock", "--check", "--level", "wire"]);
+    assert_eq!(code, Some(1), "{stdout}");
+    assert!(stdout.contains("input n: minimum was 1 and is 9"), "{stdout}");
+
     let listed = home.run(&[&["list", "--json"], &server[..]].concat()).stdout;
     home.write("new.json", &listed.replace(r#""maximum":50"#, r#""maximum":20"#));
     let Ended { code, stdout, .. } = home.run(&["diff", "counterfoil.lock", "new.json", "--level", "wire"]);
@@ -178,6 +195,36 @@ fn a_lock_holds_what_was_reviewed() {
     assert_eq!(code, Some(0), "{stdout}");
     let Ended { code, stderr, .. } = home.run(&["diff", "-", "-"]);
     assert_eq!(code, Some(2), "{stderr}");
+}
+
+#[test]
+fn nothing_is_left_behind_when_it_is_told_to_end() {
+    use std::process::{Command, Stdio};
+    let home = Home::of("ended");
+    let mark = home.path("server.pid").display().to_string();
+    let script = format!("echo $$ > '{mark}'; while :; do sleep 0.1; done");
+    for signal in ["TERM", "HUP", "INT"] {
+        let _ = fs::remove_file(&mark);
+        let mut command = home.command(&["list", "--era", "legacy", "--", "sh", "-c", &script]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        let until = std::time::Instant::now() + common::PATIENCE;
+        let server = loop {
+            if let Ok(text) = fs::read_to_string(&mark)
+                && text.ends_with('\n')
+            {
+                break text.trim().to_owned();
+            }
+            assert!(std::time::Instant::now() < until, "the server does not start");
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        };
+        let kill = |arguments: &[&str]| Command::new("kill").args(arguments).stderr(Stdio::null()).status();
+        kill(&[&format!("-{signal}"), &child.id().to_string()]).expect("kill");
+        assert_eq!(child.wait().expect("it ends").code(), Some(3), "{signal}");
+        while kill(&["-0", &server]).is_ok_and(|status| status.success()) {
+            assert!(std::time::Instant::now() < until, "{signal}: the server is left behind");
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Arguments from the command line, read by the schema of the tool.
 
+use std::collections::HashSet;
 use std::io::Read as _;
 
 use counterfoil_schema::reference::{Resolution, Resolver};
@@ -37,6 +38,7 @@ pub(super) fn given(args: Option<&str>) -> Result<Json, Failure> {
 pub(super) fn read(mut object: Json, pairs: &[&str], schema: Option<&Json>, free: bool) -> Result<Json, String> {
     let Some(members) = object.as_object_mut() else { return Ok(object) };
     let mut lists: Vec<String> = Vec::new();
+    let mut given: HashSet<&str> = HashSet::new();
     for pair in pairs {
         let (name, value) = pair
             .split_once('=')
@@ -53,9 +55,17 @@ pub(super) fn read(mut object: Json, pairs: &[&str], schema: Option<&Json>, free
         };
         match (types, free) {
             (Some(types), _) => {
-                let value = value_of(name, value, &types)?;
+                let value = match value_of(name, value, &types) {
+                    Err(_) if free => Value::One(Json::from(value)),
+                    other => other?,
+                };
                 match value {
                     Value::One(value) => {
+                        if !given.insert(name) {
+                            return Err(format!(
+                                "{name} is given twice, and is one value: write {name}:=JSON for a list"
+                            ));
+                        }
                         members.insert(name, value);
                     }
                     Value::Item(item) => {
@@ -145,6 +155,9 @@ impl Types {
                 push(&mut self.names, type_of(value));
             }
         }
+        for items in schema.get("prefixItems").and_then(Json::as_array).unwrap_or_default() {
+            push_types(items, &mut self.items);
+        }
         if let Some(items) = schema.get("items") {
             let names = &mut self.items;
             if let Some(reference) = items.get("$ref").and_then(Json::as_str)
@@ -213,11 +226,19 @@ fn value_of(name: &str, text: &str, types: &Types) -> Result<Value, String> {
         };
     }
     let fits = parsed.filter(|value| is_of(value, &types.names));
+    let is_list = types.names.iter().any(|known| known == "array");
+    // Of a list, it may also be an item.
+    if let Some(value) = fits.as_ref().filter(|_| is_list && !takes_text) {
+        let as_item = is_of(value, &types.items) || types.items.iter().any(|known| known == "string");
+        if as_item && (value.as_array().is_none() || types.items.iter().any(|known| known == "array")) {
+            return Err(ambiguous(name, text, &format!("a list of {}", types.items.join(" or "))));
+        }
+    }
     match (takes_text, fits) {
         (true, None) => Ok(Value::One(as_text)),
         (true, Some(_)) => Err(ambiguous(name, text, &types.names.join(" or "))),
         (false, Some(value)) => Ok(Value::One(value)),
-        (false, None) if types.names.iter().any(|known| known == "array") => item(name, text, types),
+        (false, None) if is_list => item(name, text, types),
         (false, None) => Err(format!("{name} is of type {}, and `{}` is none", types.names.join(" or "), plain(text))),
     }
 }
@@ -252,6 +273,7 @@ mod tests {
         "title":{"type":"string"},"count":{"type":"integer"},"ratio":{"type":"number"},"on":{"type":"boolean"},
         "due":{"anyOf":[{"type":"string"},{"type":"null"}]},"either":{"type":["string","integer"]},
         "labels":{"type":"array","items":{"type":"string"}},"sizes":{"type":"array","items":{"type":"integer"}},
+        "rows":{"type":"array","items":{"type":"array"}},"maybe":{"type":["array","null"],"items":{"type":"string"}},
         "level":{"enum":[1,2,"max"]},"any":{},"point":{"$ref":"#/$defs/point"}},
         "allOf":[{"properties":{"inside":{"type":"integer"}}}],
         "$defs":{"point":{"type":"object"}}}"##;
@@ -292,6 +314,17 @@ mod tests {
                 &["any=5"],
                 "any takes any value, so `5` may be either: write any:=5 for the value, or any:='\"5\"' for the text",
             ),
+            (&["title=a", "title=b"], "title is given twice, and is one value: write title:=JSON for a list"),
+            (
+                &["rows=[1]"],
+                "rows takes a list of array, so `[1]` may be either: write rows:=[1] for the value, or rows:='\"[1]\"' for the text",
+            ),
+            (&["rows:=[[1],[2]]"], r#"{"rows":[[1],[2]]}"#),
+            (
+                &["maybe=null"],
+                "maybe takes a list of string, so `null` may be either: write maybe:=null for the value, or maybe:='\"null\"' for the text",
+            ),
+            (&["maybe=a"], r#"{"maybe":["a"]}"#),
             (&["titel=x"], "unknown argument `titel`: did you mean `title`?; titel:=JSON sends it all the same"),
             (&["title"], "`title` is no argument: write name=value, or name:=JSON"),
             (

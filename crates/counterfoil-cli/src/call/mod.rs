@@ -99,8 +99,8 @@ async fn call(options: &Options, session: &Session, name: &str, given: Json, pai
     if let Some(schema) = schema.filter(|_| !options.no_check) {
         check(name, schema, &arguments)?;
     }
-    let answer = session.call_tool(name, arguments).await.map_err(|error| target::failure(&error, Some(session)))?;
-    answer.into_result("tools/call").map_err(|error| target::failure(&error, Some(session)))
+    let answer = session.call_tool(name, arguments).await.map_err(|error| target::failure(&error, session))?;
+    answer.into_result("tools/call").map_err(|error| target::failure(&error, session))
 }
 
 /// The tool of that name, if the server lists it. Unchecked calls may be of tools that no list tells of.
@@ -108,7 +108,7 @@ async fn find(options: &Options, session: &Session, name: &str) -> Result<Option
     let listing = match session.list_tools().await {
         Ok(listing) => listing,
         Err(_) if options.no_check => return Ok(None),
-        Err(error) => return Err(target::failure(&error, Some(session))),
+        Err(error) => return Err(target::failure(&error, session)),
     };
     let name_of = |tool: &Json| tool.get("name").and_then(Json::as_str).map(str::to_owned);
     if let Some(tool) = listing.items.iter().find(|tool| name_of(tool).as_deref() == Some(name)) {

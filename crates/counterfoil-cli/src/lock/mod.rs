@@ -97,7 +97,7 @@ fn offer(options: &Options, target: Target) -> Result<Offer, Failure> {
             let (server, listing) = target::block_on(async {
                 let connected = options.how.connect(server).await?;
                 let listing = connected.session.list_tools().await;
-                let listing = listing.map_err(|error| target::failure(&error, Some(&connected.session)));
+                let listing = listing.map_err(|error| target::failure(&error, &connected.session));
                 let server = described(&connected.session);
                 connected.session.close().await;
                 Ok::<_, Failure>((server, listing?))

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::io::IsTerminal as _;
 use std::sync::Arc;
 
-use counterfoil_wire::{Event, Options, Session, Target};
+use counterfoil_wire::{Event, Options, Redactor, Session, Target};
 
 use crate::exit::Failure;
 use crate::plain::plain;
@@ -25,16 +25,28 @@ pub(super) async fn connect(target: Target, mut options: Options, logs: bool) ->
             }
         }));
     }
-    let waiting = Waiting::begin(&target);
+    options.secrets.extend(given(&target));
+    let redactor = Redactor::new(&target, options.secrets.clone());
+    let waiting = Waiting::begin(&redactor.text(&target.to_string()));
     let session = Session::connect(target, options).await;
     drop(waiting);
-    Ok(Connected { session: session.map_err(|error| failure(&error, None))? })
+    let session = session.map_err(|error| Failure::unreachable(redactor.text(&error.to_string())))?;
+    Ok(Connected { session })
+}
+
+/// The values of headers and variables that somebody gave: nobody knows which of them are secret.
+fn given(target: &Target) -> Vec<String> {
+    let pairs = match target {
+        Target::Http { headers, .. } => headers,
+        Target::Stdio { env, .. } => env,
+    };
+    let token = |value: &str| value.split_once(' ').map(|(_, token)| token.trim().to_owned());
+    pairs.iter().flat_map(|(_, value)| [Some(value.clone()), token(value)]).flatten().collect()
 }
 
 /// Why there is no session or no answer, in the words of the wire.
-pub(crate) fn failure(error: &counterfoil_wire::Error, session: Option<&Session>) -> Failure {
-    let text = error.to_string();
-    Failure::unreachable(session.map_or_else(|| text.clone(), |session| session.redactor().text(&text)))
+pub(crate) fn failure(error: &counterfoil_wire::Error, session: &Session) -> Failure {
+    Failure::unreachable(session.redactor().text(&error.to_string()))
 }
 
 /// Runs what waits for servers.
@@ -46,9 +58,32 @@ pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
     runtime.block_on(async {
         tokio::select! {
             done = work => Ok(done),
-            _ = tokio::signal::ctrl_c() => Err(Failure::unreachable("interrupted; a program that was started is ended")),
+            () = told_to_end() => Err(Failure::unreachable("interrupted; a program that was started is ended")),
         }
     })
+}
+
+/// Waits until somebody wants this to end: a terminal, a supervisor, a session that is closed.
+async fn told_to_end() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let listener = |kind| async move {
+            match signal(kind) {
+                Ok(mut signal) => drop(signal.recv().await),
+                Err(_) => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = listener(SignalKind::interrupt()) => {}
+            () = listener(SignalKind::terminate()) => {}
+            () = listener(SignalKind::hangup()) => {}
+        }
+    }
+    #[cfg(not(unix))]
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
 }
 
 /// A line that says what is waited for, and is gone afterwards.
@@ -57,10 +92,10 @@ struct Waiting {
 }
 
 impl Waiting {
-    fn begin(target: &Target) -> Self {
+    fn begin(target: &str) -> Self {
         let shown = std::io::stderr().is_terminal() && say::is_styled();
         if shown {
-            say::part(&format!("connecting to {} ...", plain(&target.to_string())));
+            say::part(&format!("connecting to {} ...", plain(target)));
         }
         Self { shown }
     }

@@ -42,9 +42,9 @@ pub(crate) struct TargetOptions {
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Target options")]
     env: Vec<String>,
 
-    /// How many seconds an answer may take
-    #[arg(long, value_name = "SECONDS", default_value_t = 30.0, help_heading = "Target options")]
-    timeout: f64,
+    /// How many seconds an answer may take [default: 30, and 60 for the first]
+    #[arg(long, value_name = "SECONDS", help_heading = "Target options")]
+    timeout: Option<f64>,
 
     /// Which era of the protocol is spoken; by default the server is asked
     #[arg(long, value_enum, value_name = "ERA", help_heading = "Target options")]
@@ -127,18 +127,19 @@ impl TargetOptions {
     }
 
     fn wire(&self) -> Result<wire::Options, Failure> {
-        let timeout = Some(self.timeout).filter(|seconds| *seconds > 0.0 && *seconds <= 86_400.0);
-        let Some(seconds) = timeout else {
-            return Err(Failure::usage(format!("--timeout {} is not a number of seconds up to a day", self.timeout)));
-        };
-        let timeout = Duration::from_secs_f64(seconds);
         let era = self.era.map(|era| match era {
             Era::Legacy => wire::Era::Legacy,
             Era::Modern => wire::Era::Modern,
         });
-        let defaults = wire::Options::default();
-        let connect_timeout = defaults.connect_timeout.max(timeout);
-        Ok(wire::Options { timeout, connect_timeout, era, ..defaults })
+        let mut options = wire::Options { era, ..wire::Options::default() };
+        if let Some(seconds) = self.timeout {
+            if !(seconds > 0.0 && seconds <= 86_400.0) {
+                return Err(Failure::usage(format!("--timeout {seconds} is not a number of seconds up to a day")));
+            }
+            options.timeout = Duration::from_secs_f64(seconds);
+            options.connect_timeout = options.timeout;
+        }
+        Ok(options)
     }
 
     /// Reaches a server.
@@ -180,7 +181,7 @@ pub(crate) fn tools(options: &TargetOptions, target: Target) -> Result<Tools, Fa
             let listing = block_on(async {
                 let connected = options.connect(server).await?;
                 let listing = connected.session.list_tools().await;
-                let listing = listing.map_err(|error| failure(&error, Some(&connected.session)));
+                let listing = listing.map_err(|error| failure(&error, &connected.session));
                 connected.session.close().await;
                 listing
             })??;

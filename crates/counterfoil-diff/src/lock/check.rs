@@ -13,18 +13,26 @@ use crate::tools;
 /// report is the only one that says that nothing drifted.
 ///
 /// `server` is what it says of itself now, where that is known. `again` is the list of a second session: words that
-/// differ between the two sessions are left out, and named in [`Report::unstable`].
+/// differ between the two sessions are left out, and named in [`Report::unstable`]; anything else that one of the two
+/// sessions has otherwise is in the report.
 #[must_use]
 pub fn check(lock: &Lock, server: Option<&Server>, tools: &[Json], again: Option<&[Json]>, level: Level) -> Report {
     let live = all(tools);
     let mut changes = tools::changes(lock.tools(), &live);
     unnamed(lock.tools(), &live, &mut changes);
+    // Rules that differ between two sessions are drift, whichever of them was seen first.
+    for change in again.map(|again| tools::changes(lock.tools(), &all(again))).unwrap_or_default() {
+        if !changes.iter().any(|known| known.kind == change.kind && same_place(known, &change)) {
+            changes.push(change);
+        }
+    }
     let unsettled = again.map(|again| unstable(tools, again)).unwrap_or_default();
     let mut left_out = Vec::new();
     changes.retain(|change| {
         let unsteady = unsettled.iter().any(|unstable| same_place(change, unstable));
-        if unsteady {
-            left_out.push(named(change));
+        let name = named(change);
+        if unsteady && !left_out.contains(&name) {
+            left_out.push(name);
         }
         !unsteady
     });

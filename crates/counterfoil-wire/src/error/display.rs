@@ -73,7 +73,7 @@ fn timeout(
     after: std::time::Duration,
     arrived: &[String],
 ) -> fmt::Result {
-    write!(f, "no answer to {method} (id {id}) within {after:?}; ")?;
+    write!(f, "no answer to {method} (id {id}) within {:.1} s; ", after.as_secs_f64())?;
     if arrived.is_empty() {
         f.write_str("nothing else arrived either")?;
     } else {
