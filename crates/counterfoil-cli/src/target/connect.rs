@@ -5,6 +5,7 @@ use std::io::IsTerminal as _;
 use std::sync::Arc;
 
 use counterfoil_wire::{Event, Options, Session, Target};
+use tokio::runtime::Runtime;
 
 use crate::exit::Failure;
 use crate::plain::plain;
@@ -37,13 +38,17 @@ pub(crate) fn failure(error: &counterfoil_wire::Error, session: Option<&Session>
     Failure::unreachable(session.map_or_else(|| text.clone(), |session| session.redactor().text(&text)))
 }
 
+/// What runs what waits for servers.
+pub(crate) fn runtime() -> Result<Runtime, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(|error| Failure::internal(format!("cannot start a runtime: {error}")))
+}
+
 /// Runs what waits for servers.
 pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| Failure::internal(format!("cannot start a runtime: {error}")))?;
     // A program that was started has a process group of its own, which a terminal's Ctrl-C does not reach: it is ended
     // when its session is dropped.
-    runtime.block_on(async {
+    runtime()?.block_on(async {
         tokio::select! {
             done = work => Ok(done),
             _ = tokio::signal::ctrl_c() => Err(Failure::unreachable("interrupted; a program that was started is ended")),
