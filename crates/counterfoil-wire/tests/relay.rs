@@ -23,7 +23,7 @@ async fn lines_keep_their_bytes_and_their_ends() {
 
 #[tokio::test]
 async fn the_end_is_told_with_the_last_words() {
-    let Relay { mut output, .. } = started("echo last >&2; exit 7");
+    let Relay { mut output, input: _input, process: _process } = started("echo last >&2; exit 7");
     let error = output.next().await.expect_err("it has ended");
     let Error::Exited { status, stderr, .. } = error else { panic!("{error}") };
     assert_eq!((status.as_str(), stderr.as_slice()), ("exit status: 7", &["last".to_owned()][..]));

@@ -45,7 +45,7 @@ impl Desk {
     }
 
     /// A line of the client's.
-    pub(super) fn from_client(&mut self, line: Vec<u8>) -> FromClient {
+    pub(super) fn client_says(&mut self, line: Vec<u8>) -> FromClient {
         let Ok(document) = Document::from_bytes(&line) else { return FromClient::passed_on(line) };
         let text = document.text();
         match document.root().node() {
@@ -121,7 +121,7 @@ impl Desk {
     }
 
     /// A line of the server's, as the client gets it.
-    pub(super) fn from_server(&mut self, line: Vec<u8>) -> Vec<u8> {
+    pub(super) fn server_says(&mut self, line: Vec<u8>) -> Vec<u8> {
         let may_change = str::from_utf8(&line).is_ok_and(|text| text.contains("list_changed"));
         if self.asked.is_empty() && !may_change {
             return line;

@@ -108,7 +108,7 @@ async fn pass_on(relay: Relay, desk: Desk) -> Result<(), Failure> {
         // Dropped at the end, which closes it.
         let mut closed = false;
         while let Some(line) = client.recv().await {
-            let asked = desk.borrow_mut().from_client(line?);
+            let asked = desk.borrow_mut().client_says(line?);
             if let Some(answer) = asked.answer
                 && to_client.send(answer).await.is_err()
             {
@@ -127,7 +127,7 @@ async fn pass_on(relay: Relay, desk: Desk) -> Result<(), Failure> {
     let mut answering = Box::pin(async {
         loop {
             let line = match output.next().await {
-                Ok(line) => desk.borrow_mut().from_server(line),
+                Ok(line) => desk.borrow_mut().server_says(line),
                 Err(error) => return Gone::Server(error),
             };
             if to_client.send(line).await.is_err() {

@@ -8,20 +8,20 @@ fn desk(client: &str) -> Desk {
 
 /// What the server gets of a line; it must not be answered.
 fn passed(desk: &mut Desk, line: &str) -> String {
-    let FromClient { message, answer } = desk.from_client(line.into());
+    let FromClient { message, answer } = desk.client_says(line.into());
     assert_eq!(answer, None, "{line}");
     String::from_utf8(message.expect("it is passed on")).expect("UTF-8")
 }
 
 /// What the client gets for a line, which must not be passed on.
 fn answered(desk: &mut Desk, line: &str) -> String {
-    let FromClient { message, answer } = desk.from_client(line.into());
+    let FromClient { message, answer } = desk.client_says(line.into());
     assert_eq!(message, None, "{line}");
     String::from_utf8(answer.expect("it is answered")).expect("UTF-8")
 }
 
 fn received(desk: &mut Desk, line: &str) -> String {
-    String::from_utf8(desk.from_server(line.into())).expect("UTF-8")
+    String::from_utf8(desk.server_says(line.into())).expect("UTF-8")
 }
 
 /// A desk at which this list was asked for and shown.
@@ -75,8 +75,8 @@ fn what_is_not_understood_passes() {
         assert_eq!(received(&mut desk, line), line);
     }
     let bytes = b"\xFF\xFE{\n".to_vec();
-    assert_eq!(desk.from_client(bytes.clone()).message, Some(bytes.clone()));
-    assert_eq!(desk.from_server(bytes.clone()), bytes);
+    assert_eq!(desk.client_says(bytes.clone()).message, Some(bytes.clone()));
+    assert_eq!(desk.server_says(bytes.clone()), bytes);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn a_wrong_call_of_a_batch_is_answered_and_the_rest_passes() {
     let (mut desk, _) = shown("portable", COUNT);
     let wrong = r#"{"id":2,"method":"tools/call","params":{"name":"count","arguments":{}}}"#;
     let right = r#"{"id":3, "method":"tools/call","params":{"name":"count","arguments":{"n":1}}}"#;
-    let FromClient { message, answer } = desk.from_client(format!("[{wrong}, {right} ]\r\n").into());
+    let FromClient { message, answer } = desk.client_says(format!("[{wrong}, {right} ]\r\n").into());
     assert_eq!(message, Some(format!("[{right}]\r\n").into()));
     let answer = String::from_utf8(answer.expect("an answer")).expect("UTF-8");
     assert!(answer.starts_with(r#"[{"jsonrpc":"2.0","id":2,"result":"#) && answer.ends_with("}]\n"), "{answer}");
