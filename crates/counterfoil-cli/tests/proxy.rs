@@ -13,14 +13,14 @@ use common::stdio::Client;
 use common::{Ended, Home, Lines, signal, wait};
 use serde_json::{Value, json};
 
-/// A server that lists one page, notifies, echoes every other request as it was read, and keeps what it reads in a file.
+/// A server that lists its tools, notifies, ends, or sends back what it has read, which it also keeps in a file.
 const SERVER: &str = r#"
 echo ready >&2
 while IFS= read -r line; do
   printf '%s\n' "$line" >> seen.txt
   case $line in
-    *tools/list*) printf '{"jsonrpc": "2.0","id":1,"result":{"own":1.50,"tools":%s, "ttlMs":0}}\n' "$TOOLS"
-                  echo '{"method" : "notifications/tools/list_changed","jsonrpc":"2.0"}' ;;
+    *tools/list*) printf '{"jsonrpc": "2.0","id":1,"result":{"own":1.50,"tools":%s, "ttlMs":0}}\n' "$TOOLS" ;;
+    *change*) echo '{"method" : "notifications/tools/list_changed","jsonrpc":"2.0"}' ;;
     *die*) echo the disk is full >&2; exit 9 ;;
     *) printf '%s\n' "$line" ;;
   esac
@@ -65,14 +65,14 @@ fn what_it_does_not_know_passes_byte_for_byte() {
 fn a_list_is_lowered_for_the_client() {
     let tool = r#"{"name":"t","description":"T.","own":[1.50],"inputSchema":{"type":"object","properties":{"z":{"const":"y"},"a":{"type":"string"}}}}"#;
     let home = Home::of("gemini");
-    let ended = talk(&home, &["--client", "gemini"], &format!("[{tool}]"), &format!("{LIST}\n"));
+    let ended = talk(&home, &["--client", "gemini"], &format!("[{tool}]"), &format!("{LIST}\nchange\n"));
     let tool = tool.replace(r#"{"const":"y"}"#, r#"{"type":"string","enum":["y"]}"#);
     let expected = format!(
         "{{\"jsonrpc\": \"2.0\",\"id\":1,\"result\":{{\"own\":1.50,\"tools\":[{tool}], \"ttlMs\":0}}}}\n\
          {{\"method\" : \"notifications/tools/list_changed\",\"jsonrpc\":\"2.0\"}}\n"
     );
     assert_eq!((ended.code, ended.stdout), (Some(0), expected));
-    assert_eq!(seen(&home), format!("{LIST}\n"));
+    assert_eq!(seen(&home), format!("{LIST}\nchange\n"));
 }
 
 #[test]
@@ -84,12 +84,51 @@ fn a_tool_that_cannot_be_shown_is_told() {
         client.say(LIST);
         let list = client.hear();
         assert_eq!(list["result"]["tools"].as_array().map(Vec::len), Some(1), "{list}");
-        assert_eq!(client.hear()["method"], "notifications/tools/list_changed");
     }
     let end = client.close();
     assert_eq!(end.code, Some(0));
     let told = "counterfoil proxy: `bad\\u{1b}[31m` is left out for portable: it has no inputSchema";
     assert_eq!(end.log, ["ready", told]);
+}
+
+#[test]
+fn calls_come_back_in_the_form_of_the_server_or_do_not_reach_it() {
+    let home = Home::of("calls");
+    let schema = json!({
+        "type": "object",
+        "properties": {"labels": {"type": "object", "additionalProperties": {"type": "string"}}, "n": {"type": "integer"}},
+        "required": ["labels", "n"],
+    });
+    let tools = json!([{"name": "files/tag all", "description": "Tags.", "inputSchema": schema}]);
+    let mut client = Client::of(&mut proxy(&home, &["--client", "openai-strict"], &tools.to_string()));
+    client.say(LIST);
+    let name = client.hear()["result"]["tools"][0]["name"].clone();
+    assert_ne!(name, "files/tag all");
+
+    let call = |id, labels: &Value, n: &Value| {
+        let arguments = json!({"labels": labels, "n": n});
+        request(id, "tools/call", &json!({"name": name, "_meta": {"own": 1}, "arguments": arguments}))
+    };
+    let refused = client.ask(&call(2, &json!([{"key": "a", "value": 7}]), &json!("x")));
+    let text = refused["result"]["content"][0]["text"].as_str().expect("text");
+    assert!(text.starts_with("Invalid tool input: 2 problems\n- labels[0].value: "), "{text}");
+    assert_eq!((&refused["id"], &refused["result"]["isError"]), (&json!(2), &json!(true)));
+
+    // It sends back what it reads.
+    let echo = client.ask(&call(3, &json!([{"key": "a", "value": "b"}]), &json!(1)));
+    let mut raised = call(3, &json!({"a": "b"}), &json!(1));
+    raised["params"]["name"] = "files/tag all".into();
+    assert_eq!(echo, raised);
+    assert_eq!(client.close().code, Some(0));
+    assert_eq!(seen(&home), format!("{LIST}\n{echo}\n"));
+}
+
+#[test]
+fn a_line_without_end_is_given_up() {
+    let home = Home::of("long");
+    let ended = home.run_with(&["proxy", "--", "cat"], &vec![b'x'; (64 << 20) + 1]);
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(3), ""));
+    assert!(ended.stderr.contains("the client sends a line of more than 67108864 bytes"), "{}", ended.stderr);
 }
 
 #[test]

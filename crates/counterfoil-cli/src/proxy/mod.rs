@@ -20,7 +20,7 @@ use crate::exit::Failure;
 use crate::serve::ClientName;
 use crate::{say, target};
 
-/// How long what is still to be written to the client may take once all has ended.
+/// How long the client may take to read what is left once the server has ended.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 const MORE: &str = r#"What it does:
@@ -141,12 +141,16 @@ async fn pass_on(relay: Relay, desk: Desk) -> Result<(), Failure> {
         () = interrupted.cancelled() => (Ok(Gone::Client), false),
     };
     drop(asking);
-    // What it still answers is passed on.
-    tokio::join!(process.end(), async {
-        if !answered {
-            let _ = timeout(PATIENCE * 4, &mut answering).await;
+    let mut ending = Box::pin(process.end());
+    if answered {
+        ending.await;
+    } else {
+        // What it still answers is passed on, to a client that reads.
+        tokio::select! {
+            _ = &mut answering => ending.await,
+            () = &mut ending => drop(timeout(PATIENCE, &mut answering).await),
         }
-    });
+    }
     drop(answering);
     drop(to_client);
     let _ = timeout(PATIENCE, written).await;
