@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::exit::{self, Failure};
-use crate::{call, clients, completions, diff, doctor, lint, list, lock, lower, man, new, serve};
+use crate::{call, clients, completions, diff, doctor, lint, list, lock, lower, man, new, proxy, serve};
 
 /// Tools for language models over the Model Context Protocol (MCP)
 ///
@@ -27,6 +27,7 @@ enum Command {
     Explain(lint::ExplainOptions),
     Diff(diff::Options),
     Lock(lock::Options),
+    Proxy(proxy::Options),
     New(new::Options),
     Clients(clients::Options),
     Lower(lower::Options),
@@ -65,6 +66,7 @@ fn dispatch(command: Command, matches: &ArgMatches) -> Result<(), Failure> {
         Command::Explain(options) => lint::explain(&options),
         Command::Diff(options) => diff::run(&options),
         Command::Lock(options) => lock::run(&options),
+        Command::Proxy(options) => proxy::run(&options),
         Command::New(options) => new::run(&options),
         Command::Clients(options) => clients::run(&options),
         Command::Lower(options) => lower::run(&options),

@@ -21,6 +21,7 @@ mod output;
 mod page;
 mod plain;
 mod prose;
+mod proxy;
 mod say;
 mod serve;
 mod signature;

@@ -37,7 +37,7 @@ fn the_help_of_lower() {
 
 #[test]
 fn the_help_of_the_commands_for_any_server() {
-    for command in ["list", "call", "doctor", "lint", "explain", "diff", "lock", "new"] {
+    for command in ["list", "call", "doctor", "lint", "explain", "diff", "lock", "proxy", "new"] {
         insta::assert_snapshot!(command, help(&[command, "--help"]));
     }
 }

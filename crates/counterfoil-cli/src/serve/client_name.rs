@@ -8,11 +8,11 @@ use serde::Deserialize;
 /// The name of a client that is known.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub(super) struct ClientName(Profile);
+pub(crate) struct ClientName(Profile);
 
 impl ClientName {
     /// What is known of that client.
-    pub(super) fn profile(&self) -> Profile {
+    pub(crate) fn profile(&self) -> Profile {
         self.0.clone()
     }
 }

@@ -18,6 +18,7 @@ use counterfoil::toolbox::Profile;
 use tokio::runtime::Runtime;
 
 use self::address::Address;
+pub(crate) use self::client_name::ClientName;
 pub(crate) use self::clients::{Client, How, clients};
 use self::settings::Settings;
 use crate::database::Database;

@@ -5,6 +5,7 @@ use std::io::IsTerminal as _;
 use std::sync::Arc;
 
 use counterfoil_wire::{Event, Options, Redactor, Session, Target};
+use tokio::runtime::Runtime;
 
 use crate::exit::Failure;
 use crate::plain::plain;
@@ -49,13 +50,17 @@ pub(crate) fn failure(error: &counterfoil_wire::Error, session: &Session) -> Fai
     Failure::unreachable(session.redactor().text(&error.to_string()))
 }
 
+/// What runs what waits for servers.
+pub(crate) fn runtime() -> Result<Runtime, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(|error| Failure::internal(format!("cannot start a runtime: {error}")))
+}
+
 /// Runs what waits for servers.
 pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| Failure::internal(format!("cannot start a runtime: {error}")))?;
     // A program that was started has a process group of its own, which a terminal's Ctrl-C does not reach: it is ended
     // when its session is dropped.
-    runtime.block_on(async {
+    runtime()?.block_on(async {
         tokio::select! {
             done = work => Ok(done),
             () = told_to_end() => Err(Failure::unreachable("interrupted; a program that was started is ended")),

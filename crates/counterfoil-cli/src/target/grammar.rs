@@ -64,6 +64,14 @@ pub(super) fn header(text: &str) -> Result<(String, String), Failure> {
     }
 }
 
+/// `NAME=VALUE`.
+pub(super) fn variable(text: &str) -> Result<(String, String), Failure> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err(Failure::usage(format!("--env `{text}` is not NAME=VALUE"))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use counterfoil_wire as wire;
 
 pub(crate) use self::configs::{Configured, Found, all as configured};
-pub(crate) use self::connect::{Connected, block_on, failure};
+pub(crate) use self::connect::{Connected, block_on, failure, runtime};
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::lock;
@@ -113,10 +113,7 @@ impl TargetOptions {
             }
             wire::Target::Stdio { env, .. } => {
                 for variable in &self.env {
-                    let Some((name, value)) = variable.split_once('=').filter(|(name, _)| !name.is_empty()) else {
-                        return Err(Failure::usage(format!("--env `{variable}` is not NAME=VALUE")));
-                    };
-                    env.push((name.to_owned(), value.to_owned()));
+                    env.push(grammar::variable(variable)?);
                 }
                 if !self.header.is_empty() {
                     return Err(Failure::usage("--header is for a URL, and a program takes none: use --env"));
@@ -145,6 +142,23 @@ impl TargetOptions {
     /// Reaches a server.
     pub(crate) async fn connect(&self, server: wire::Target) -> Result<Connected, Failure> {
         connect::connect(server, self.wire()?, self.server_logs).await
+    }
+}
+
+/// The target that these words name, which must be a program, with variables for it.
+pub(crate) fn program(word: Option<&str>, command: &[String], variables: &[String]) -> Result<wire::Target, Failure> {
+    let needed = "and this needs a program: give it after `--`, or the @NAME of a server that is one";
+    match grammar::target(word, command)? {
+        Target::Server(mut program @ wire::Target::Stdio { .. }) => {
+            if let wire::Target::Stdio { env, .. } = &mut program {
+                for variable in variables {
+                    env.push(grammar::variable(variable)?);
+                }
+            }
+            Ok(program)
+        }
+        Target::Server(wire::Target::Http { url, .. }) => Err(Failure::usage(format!("`{url}` is a URL, {needed}"))),
+        Target::File(file) => Err(Failure::usage(format!("`{}` is a file, {needed}", file.display()))),
     }
 }
 

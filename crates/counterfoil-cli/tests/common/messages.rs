@@ -75,8 +75,8 @@ pub(crate) fn assert_creates(answer: &Value, title: &str) -> Value {
     ticket
 }
 
-/// Checks that [`bad_call`] is answered with all that is wrong with it.
-pub(crate) fn assert_five_problems(answer: &Value) {
+/// Checks that [`bad_call`] is answered with all that is wrong with it, in words.
+pub(crate) fn assert_five_problems_in_words(answer: &Value) {
     let result = &answer["result"];
     assert_eq!(result["isError"], true, "{answer}");
     let content = result["content"].as_array().expect("content");
@@ -84,6 +84,12 @@ pub(crate) fn assert_five_problems(answer: &Value) {
     let text = content[0]["text"].as_str().expect("text");
     assert!(text.starts_with("Invalid tool input: 5 problems\n- "), "{text}");
     assert_eq!(text.matches("\n- ").count(), 5, "{text}");
+}
+
+/// Checks that [`bad_call`] is answered with all that is wrong with it, in words and as data.
+pub(crate) fn assert_five_problems(answer: &Value) {
+    assert_five_problems_in_words(answer);
+    let result = &answer["result"];
     let error = &result["_meta"]["counterfoil/error"];
     assert_eq!(error["code"], "INVALID_INPUT");
     let problems: Vec<_> = error["problems"]

@@ -10,12 +10,14 @@ mod fits;
 mod path;
 mod raise;
 mod renamed;
+mod sender;
 mod shape;
 mod tell_apart;
 mod union;
 
 pub(crate) use fits::fits;
 pub use path::{PathStep, ShownForm, ShownPath};
+pub use sender::Sent;
 pub(crate) use shape::{Branch, Extras, Member, ObjectShape, Shape, Union};
 pub(crate) use tell_apart::can_tell_apart;
 

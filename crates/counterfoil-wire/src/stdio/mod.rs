@@ -1,7 +1,7 @@
 //! A server that is started, and spoken to in lines over its standard streams.
 
-mod lines;
-mod process;
+pub(crate) mod lines;
+pub(crate) mod process;
 mod stderr;
 
 use std::io::ErrorKind;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncRead, AsyncWriteExt, BufReader};
-use tokio::process::{ChildStdin, Command};
+use tokio::process::{ChildStdin, ChildStdout, Command};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
@@ -43,9 +43,29 @@ pub(crate) struct Stdio {
     stderr: Arc<Stderr>,
 }
 
+/// A program that has been started, in its parts.
+pub(crate) struct Started {
+    pub(crate) stdin: ChildStdin,
+    pub(crate) stdout: ChildStdout,
+    pub(crate) process: Process,
+    /// What is to be said of its end
+    pub(crate) end: End,
+}
+
 impl Program {
     /// Starts the server; what it sends goes to the exchange.
     pub(crate) fn start(&self, exchange: &Arc<Exchange>, observer: Option<Observer>) -> Result<Stdio, Error> {
+        let Started { stdin, stdout, process, end } = self.spawn(observer)?;
+        let connection = exchange.begin();
+        let stderr = Arc::clone(&end.stderr);
+        let (lines, to_write) = unbounded_channel();
+        tokio::spawn(write(stdin, to_write));
+        tokio::spawn(read(stdout, lines.downgrade(), Arc::clone(exchange), connection, end));
+        Ok(Stdio { lines, process, stderr })
+    }
+
+    /// Starts the program, in a process group of its own.
+    pub(crate) fn spawn(&self, observer: Option<Observer>) -> Result<Started, Error> {
         let mut command = Command::new(&self.program);
         command.args(&self.args).envs(self.env.iter().map(|(name, value)| (name, value)));
         command.stdin(Pipe::piped()).stdout(Pipe::piped()).stderr(Pipe::piped()).kill_on_drop(true);
@@ -62,21 +82,11 @@ impl Program {
                 reason: "it got no pipes: try again".to_owned(),
             });
         };
-        let connection = exchange.begin();
         let process = Process::new(child);
         let stderr = Arc::new(Stderr::default());
         let reading = tokio::spawn(Arc::clone(&stderr).read(from_stderr, observer));
-        let (lines, to_write) = unbounded_channel();
-        tokio::spawn(write(stdin, to_write));
-        let end = End {
-            connection,
-            program: self.program.clone(),
-            stderr: Arc::clone(&stderr),
-            reading,
-            status: process.status(),
-        };
-        tokio::spawn(read(stdout, lines.downgrade(), Arc::clone(exchange), end));
-        Ok(Stdio { lines, process, stderr })
+        let end = End { program: self.program.clone(), stderr, reading, status: process.status() };
+        Ok(Started { stdin, stdout, process, end })
     }
 
     fn refused(&self, error: &std::io::Error) -> Error {
@@ -131,6 +141,7 @@ async fn read(
     stdout: impl AsyncRead + Unpin,
     replies: tokio::sync::mpsc::WeakUnboundedSender<String>,
     exchange: Arc<Exchange>,
+    connection: usize,
     mut end: End,
 ) {
     let mut from = BufReader::with_capacity(64 << 10, stdout);
@@ -160,13 +171,11 @@ async fn read(
             }
             Line::TooLong => {
                 let reason = format!("a line of more than {MAX_MESSAGE} bytes");
-                exchange.end(end.connection, &Error::Protocol { method: "any request".to_owned(), reason });
+                exchange.end(connection, &Error::Protocol { method: "any request".to_owned(), reason });
                 return;
             }
             Line::End => {
-                let connection = end.connection;
-                let error = end.told().await;
-                exchange.end(connection, &error);
+                exchange.end(connection, &end.told().await);
                 return;
             }
         }
@@ -174,8 +183,7 @@ async fn read(
 }
 
 /// What is known of a server's end.
-struct End {
-    connection: usize,
+pub(crate) struct End {
     program: String,
     stderr: Arc<Stderr>,
     reading: JoinHandle<()>,
@@ -184,7 +192,7 @@ struct End {
 
 impl End {
     /// Waits until the process has ended and all that it started.
-    async fn came(&mut self) {
+    pub(crate) async fn came(&mut self) {
         self.status.ended().await;
         while self.status.group_is_alive() {
             sleep(Duration::from_millis(50)).await;
@@ -194,10 +202,10 @@ impl End {
     }
 
     /// The end in words, with the last of standard error, once it is read.
-    async fn told(mut self) -> Error {
+    pub(crate) async fn told(&mut self) -> Error {
         let _ = timeout(Duration::from_millis(300), &mut self.reading).await;
         let status = timeout(Duration::from_millis(500), self.status.ended()).await;
         let status = status.unwrap_or_else(|_| "it closed its output and still runs".to_owned());
-        Error::Exited { program: self.program, status, stderr: self.stderr.last_lines(LAST_LINES) }
+        Error::Exited { program: self.program.clone(), status, stderr: self.stderr.last_lines(LAST_LINES) }
     }
 }

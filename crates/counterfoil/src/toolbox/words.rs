@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use counterfoil_core::Segment;
-use counterfoil_core::problem::{SenderView, Shown, ShownForm, ShownPlace};
+use counterfoil_core::problem::{SenderView, Shown, ShownPlace};
 use counterfoil_json::{Json, JsonObject};
-use counterfoil_schema::plan::{self, PathStep, Plan};
+use counterfoil_schema::plan;
 
 use super::arguments::Arguments;
 use super::list::{Call, ToolList};
@@ -41,49 +41,19 @@ pub(super) fn raise(list: &Arc<ToolList>, call: &Call, arguments: Arguments<'_>)
 }
 
 impl Sent {
-    fn plan(&self) -> Option<&Plan> {
-        self.list.call_of(self.tool).map(|call| &call.arguments)
+    fn view(&self) -> Option<plan::Sent<'_>> {
+        let call = self.list.call_of(self.tool)?;
+        Some(plan::Sent { plan: &call.arguments, sent: &self.sent, raised: &self.raised })
     }
 }
 
 impl SenderView for Words {
     fn value(&self, path: &[Segment]) -> Shown {
-        let Some(plan) = self.0.plan() else { return Shown { place: same(path), ..Shown::default() } };
-        let steps: Vec<PathStep> = path.iter().map(step).collect();
-        let plan::ShownPath { steps: shown, inside_text, form } = plan.shown_path(&steps, &self.0.sent);
-        let sent = at(&self.0.sent, &shown);
-        let mut place = ShownPlace { path: shown.iter().map(segment).collect(), in_text: None };
-        let (form, fits_form) = match form {
-            plan::ShownForm::Same => (ShownForm::Same, false),
-            plan::ShownForm::Text => {
-                // A text that was not brought back is none, or is what was meant.
-                let outside = steps.len().saturating_sub(inside_text.len());
-                let raised = steps.get(..outside).and_then(|steps| at(&self.0.raised, steps));
-                if sent.is_some() && raised != sent {
-                    place.in_text = Some(inside_text.iter().map(segment).collect());
-                    (ShownForm::Same, false)
-                } else {
-                    (ShownForm::Text, sent.is_some_and(|sent| sent.as_str().is_some()))
-                }
-            }
-            plan::ShownForm::Pairs => (ShownForm::Pairs, sent.is_some_and(|sent| sent.as_array().is_some())),
-            plan::ShownForm::Tokens(tokens) => {
-                let fits = sent.is_some_and(|sent| sent.as_str().is_some());
-                (ShownForm::Values(tokens.iter().map(Json::to_string).collect()), fits)
-            }
-        };
-        Shown { place, form, fits_form, names: plan.renamed(&steps) }
+        self.0.view().map_or_else(|| Shown { place: same(path), ..Shown::default() }, |view| view.value(path))
     }
 
     fn key(&self, path: &[Segment]) -> ShownPlace {
-        let mut place = self.value(path).place;
-        // In a list of pairs the key stands beside its value.
-        if let [.., Segment::Index(_), value @ Segment::Key(_)] = &mut *place.path
-            && !matches!(path, [.., Segment::Index(_), _])
-        {
-            *value = "key".into();
-        }
-        place
+        self.0.view().map_or_else(|| same(path), |view| view.key(path))
     }
 }
 
@@ -94,28 +64,6 @@ impl fmt::Debug for Words {
     }
 }
 
-/// What stands at a place.
-fn at<'a>(value: &'a Json, steps: &[PathStep]) -> Option<&'a Json> {
-    steps.iter().try_fold(value, |value, step| match step {
-        PathStep::Name(name) => value.get(name),
-        PathStep::Index(index) => value.as_array()?.get(*index),
-    })
-}
-
 fn same(path: &[Segment]) -> ShownPlace {
     ShownPlace { path: path.to_vec(), in_text: None }
-}
-
-fn step(segment: &Segment) -> PathStep {
-    match segment {
-        Segment::Key(key) => PathStep::Name(key.to_string()),
-        Segment::Index(index) => PathStep::Index(*index),
-    }
-}
-
-fn segment(step: &PathStep) -> Segment {
-    match step {
-        PathStep::Name(name) => name.as_str().into(),
-        PathStep::Index(index) => (*index).into(),
-    }
 }
