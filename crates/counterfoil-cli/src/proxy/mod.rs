@@ -79,6 +79,8 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let program = target::program(options.target.as_deref(), &options.program, &options.env)?;
     let desk = Desk::new(options.client.as_ref().map(ClientName::profile), !options.no_check);
+    let redactor = target::redactor(&program);
+    let failed = |error: counterfoil_wire::Error| Failure::unreachable(redactor.text(&error.to_string()));
     target::runtime()?.block_on(async {
         // As it came: it is what would be seen without a proxy.
         let logs: counterfoil_wire::Observer = Arc::new(|event| {
@@ -86,8 +88,11 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
                 say::part(&format!("{line}\n"));
             }
         });
-        let relay = Relay::start(program, Some(logs)).map_err(|error| target::failure(&error, None))?;
-        pass_on(relay, desk).await
+        let relay = Relay::start(program, Some(logs)).map_err(failed)?;
+        match pass_on(relay, desk).await? {
+            Gone::Client => Ok(()),
+            Gone::Server(error) => Err(failed(error)),
+        }
     })
 }
 
@@ -98,7 +103,7 @@ enum Gone {
 }
 
 /// Passes messages on between the client and a server that runs.
-async fn pass_on(relay: Relay, desk: Desk) -> Result<(), Failure> {
+async fn pass_on(relay: Relay, desk: Desk) -> Result<Gone, Failure> {
     let Relay { mut input, mut output, process } = relay;
     let interrupted = interrupt();
     let mut client = streams::input();
@@ -154,8 +159,5 @@ async fn pass_on(relay: Relay, desk: Desk) -> Result<(), Failure> {
     drop(answering);
     drop(to_client);
     let _ = timeout(PATIENCE, written).await;
-    match gone? {
-        Gone::Client => Ok(()),
-        Gone::Server(error) => Err(target::failure(&error, None)),
-    }
+    gone
 }

@@ -27,12 +27,17 @@ pub(super) async fn connect(target: Target, mut options: Options, logs: bool) ->
         }));
     }
     options.secrets.extend(given(&target));
-    let redactor = Redactor::new(&target, options.secrets.clone());
+    let redactor = redactor(&target);
     let waiting = Waiting::begin(&redactor.text(&target.to_string()));
     let session = Session::connect(target, options).await;
     drop(waiting);
     let session = session.map_err(|error| Failure::unreachable(redactor.text(&error.to_string())))?;
     Ok(Connected { session })
+}
+
+/// What takes the secrets of a target out of a text.
+pub(crate) fn redactor(target: &Target) -> Redactor {
+    Redactor::new(target, given(target))
 }
 
 /// The values of headers and variables that somebody gave: nobody knows which of them are secret.

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use counterfoil_wire as wire;
 
 pub(crate) use self::configs::{Configured, Found, all as configured};
-pub(crate) use self::connect::{Connected, block_on, failure, runtime};
+pub(crate) use self::connect::{Connected, block_on, failure, redactor, runtime};
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::lock;
