@@ -218,7 +218,7 @@ async fn a_session_that_does_not_begin_says_what_was_said_instead() {
     let error = Session::connect(target, options).await.expect_err("no session").to_string();
     assert_eq!(
         error,
-        "no answer to initialize (id 2) within 500ms; what arrived meanwhile: \"Welcome\", last on standard error \
+        "no answer to initialize (id 2) within 500 ms; what arrived meanwhile: \"Welcome\", last on standard error \
          \"Downloading (1 of 2)\": look at what the server logs, or allow it more time"
     );
 }

@@ -73,7 +73,7 @@ fn timeout(
     after: std::time::Duration,
     arrived: &[String],
 ) -> fmt::Result {
-    write!(f, "no answer to {method} (id {id}) within {:.1} s; ", after.as_secs_f64())?;
+    write!(f, "no answer to {method} (id {id}) within {}; ", shown(after))?;
     if arrived.is_empty() {
         f.write_str("nothing else arrived either")?;
     } else {
@@ -109,5 +109,13 @@ const fn advice(status: u16) -> &'static str {
         300..=399 => "give the URL that it leads to, if you trust it",
         500..=599 => "look at what the server logs",
         _ => "check the URL and the headers",
+    }
+}
+
+/// A time as people say it: `300 ms`, `2.5 s`.
+fn shown(time: std::time::Duration) -> String {
+    match time.as_millis() {
+        ms @ ..1_000 => format!("{ms} ms"),
+        _ => format!("{:.1} s", time.as_secs_f64()),
     }
 }
