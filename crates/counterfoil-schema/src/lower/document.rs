@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
 
-use crate::check::{Occurrence, pointer, scan_schema, takes};
+use crate::check::{Occurrence, check_schema, pointer, scan_schema, takes};
 use crate::construct::{Construct, Side};
 use crate::cost;
 use crate::dialect::modernise;
@@ -57,7 +57,8 @@ pub(super) fn lower(schema: &Json, side: Side, profile: &Profile) -> Result<Opti
     let (mut lowered, mut says) = pass(schema, side, profile);
     // Rules that stand in each other's way may leave something in a form that shows only when both are done.
     for _ in 1..MOST_PASSES {
-        if takes(&lowered.schema, side, profile) {
+        // No form of a schema keeps a limit on the whole.
+        if check_schema(&lowered.schema, side, profile).iter().all(|finding| finding.construct.is_budget()) {
             break;
         }
         let (again, more) = pass(&lowered.schema, side, profile);

@@ -162,7 +162,7 @@ impl Work<'_> {
         let Some(definition) = self.definitions.get(name) else { return phrase::schema(&Json::Bool(true)) };
         let noun = if is_object(&definition.schema) { "object" } else { "value" };
         match self.inlining.iter().rev().position(|known| known == name) {
-            None => self.schema_words(&definition.schema),
+            None => phrase::schema(&definition.schema),
             Some(0) => format!("of the same form as the {noun} around it"),
             Some(_) => {
                 let properties = definition.schema.get("properties").and_then(Json::as_object);

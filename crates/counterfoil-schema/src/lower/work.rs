@@ -13,7 +13,7 @@ use crate::plan::Shape;
 use crate::profile::{Profile, Rule};
 
 /// The most subschemas that inlining may add to one schema.
-const MOST_INLINED: usize = 5_000;
+const MOST_INLINED: usize = 2_500;
 
 /// The most definitions that may stand one inside the other. A schema that people write has a few.
 const DEEPEST: usize = 48;
