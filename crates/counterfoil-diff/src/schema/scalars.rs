@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use counterfoil_json::{Json, JsonNumber, JsonObject};
+use counterfoil_schema::check::is_known_format;
 
 use super::classes::spelt_out;
 use super::difference::{Effect, Typed};
 use super::walk::{At, Walk};
-use super::wire::is_checked_format;
 use crate::kind::Kind;
 
 const LOWER: [&str; 5] = ["minLength", "minItems", "minProperties", "minimum", "exclusiveMinimum"];
@@ -96,7 +96,7 @@ fn format<'a>(walk: &mut Walk<'a>, old: &'a JsonObject, new: &'a JsonObject, at:
         (Some(was), None) => format!("the format {was} is gone"),
         (Some(was), Some(is)) => format!("the format was {was} and is {is}"),
     };
-    let checked = |format: Option<&'a str>| format.filter(|format| is_checked_format(format));
+    let checked = |format: Option<&'a str>| format.filter(|format| is_known_format(format));
     let effect = match (checked(was), checked(is)) {
         (None, None) => Effect::Same,
         (None, Some(_)) => Effect::Narrows,

@@ -1,6 +1,7 @@
 //! What of a schema says something about values.
 
 use counterfoil_json::{Json, JsonObject};
+use counterfoil_schema::check::is_known_format;
 use counterfoil_schema::walk::{Holds, Tree, is_definitions, rebuild};
 
 use super::classes::spelt_out;
@@ -31,38 +32,10 @@ const ASSERTIONS: &[&str] = &[
     "dependentRequired",
 ];
 
-/// The formats that validators check.
-const FORMATS: &[&str] = &[
-    "date-time",
-    "date",
-    "time",
-    "duration",
-    "email",
-    "idn-email",
-    "hostname",
-    "idn-hostname",
-    "ipv4",
-    "ipv6",
-    "uri",
-    "uri-reference",
-    "iri",
-    "iri-reference",
-    "uuid",
-    "uri-template",
-    "json-pointer",
-    "relative-json-pointer",
-    "regex",
-];
-
-/// Whether a format is one that validators check.
-pub(crate) fn is_checked_format(format: &str) -> bool {
-    FORMATS.contains(&format)
-}
-
 /// Whether a keyword says something about values.
 pub(crate) fn is_wire(keyword: &str, value: &Json) -> bool {
     match keyword {
-        "format" => value.as_str().is_some_and(is_checked_format),
+        "format" => value.as_str().is_some_and(is_known_format),
         // What is encoded in a string is for the reader to look at.
         "contentSchema" => false,
         _ => ASSERTIONS.contains(&keyword) || Holds::of(keyword) != Holds::Nothing,

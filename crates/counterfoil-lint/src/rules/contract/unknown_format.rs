@@ -37,6 +37,8 @@
 //! - JSON Schema 2020-12, Validation, section 7.3
 //! - OpenAPI's registry of formats
 
+use counterfoil_schema::check::FORMATS;
+
 use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
 use crate::subject::{Finds, Node};
@@ -44,27 +46,8 @@ use crate::subject::{Finds, Node};
 pub(crate) static RULE: Rule =
     Rule::new("C011", "unknown-format", Severity::Info, Check::Schema(check), include_str!("unknown_format.rs"));
 
-/// The formats of JSON Schema and of OpenAPI's registry.
-const KNOWN: &[&str] = &[
-    "date-time",
-    "date",
-    "time",
-    "duration",
-    "email",
-    "idn-email",
-    "hostname",
-    "idn-hostname",
-    "ipv4",
-    "ipv6",
-    "uri",
-    "uri-reference",
-    "iri",
-    "iri-reference",
-    "uuid",
-    "uri-template",
-    "json-pointer",
-    "relative-json-pointer",
-    "regex",
+/// The formats of OpenAPI's registry, beside those of JSON Schema.
+const OF_OPENAPI: &[&str] = &[
     "int8",
     "int16",
     "int32",
@@ -102,10 +85,15 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("host-name", "hostname"),
 ];
 
+/// All formats that have a meaning somewhere.
+fn known() -> impl Iterator<Item = &'static str> {
+    FORMATS.into_iter().chain(OF_OPENAPI.iter().copied())
+}
+
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
-    let Some(format) = node.str("format").filter(|format| !KNOWN.contains(format)) else { return };
+    let Some(format) = node.str("format").filter(|format| !known().any(|known| known == *format)) else { return };
     let otherwise = OTHERWISE.iter().find(|(name, _)| *name == format).map(|(_, known)| *known);
-    let meant = otherwise.or_else(|| counterfoil_core::nearest(format, KNOWN.iter().copied()));
+    let meant = otherwise.or_else(|| counterfoil_core::nearest(format, known()));
     let found = finds.add(node.at("format"), format!("there is no format `{format}`"));
     found.gist(format);
     if let Some(meant) = meant {
