@@ -1,0 +1,1 @@
+//! Where prompts are kept.
