@@ -4,12 +4,14 @@
 //! * [`store`]: where prompts are kept. One set of SQL statements over two databases.
 //! * [`registry`]: what can be done, one operation a file, each in one transaction of the store.
 //! * [`access`]: who may do what: projects, keys, roles.
+//! * [`native`]: prompts as prompts and resources of the protocol.
 //! * [`tools`]: the operations as MCP tools, with their contracts.
 
 #![deny(missing_docs)]
 
 pub mod access;
 pub mod domain;
+pub mod native;
 pub mod registry;
 pub mod store;
 pub mod tools;
