@@ -78,6 +78,7 @@ impl Job for Create {
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Created, Error> {
         let Self { caller, new, at } = self;
         let (project, name) = (caller.project.as_str(), new.name.as_str());
+        record::begin(rows, project).await?;
         check_labels(&new.labels, &rows.protected_labels(project).await?)?;
         let row = rows.ensure_prompt(project, name, new.kind.name(), at.0).await?;
         if let Some(kind) = row.kind.as_deref().filter(|kind| *kind != new.kind.name()) {

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use serde_json::Value;
 
-use super::{Error, Registry};
+use super::{Code, Error, Registry};
 use crate::access::Caller;
 use crate::domain::{Kind, Timestamp, words};
 use crate::store::{self, Job, ListFilter, Rows, StoreError};
@@ -132,6 +132,10 @@ impl Job for Find {
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Listed, Error> {
         let Search { text, folder, tag, offset, limit } = &self.search;
         let asked: Vec<_> = words(text).into_iter().collect();
+        if asked.is_empty() {
+            let text = "there is no word in the query: words are made of letters and digits; listPrompts lists all";
+            return Err(Error::refused(Code::Invalid, text));
+        }
         listed(rows.search(&self.project, &asked, folder.as_deref(), tag.as_deref(), *offset, *limit).await?)
     }
 }

@@ -66,7 +66,7 @@ pub(super) struct Change<'a> {
 }
 
 impl Change<'_> {
-    /// Writes it down, and makes every cache of the project read again.
+    /// Writes it down.
     pub(super) async fn record(self, rows: &mut Rows<'_>) -> Result<(), StoreError> {
         let project = &self.caller.project;
         let null_is_none = |value: Value| (!value.is_null()).then(|| value.to_string());
@@ -89,9 +89,14 @@ impl Change<'_> {
             })
             .await?;
         }
-        rows.grow_epoch(project).await?;
         Ok(())
     }
+}
+
+/// Begins a change of a project. No other change of it runs from here on until this one is done, so that what is looked at
+/// stays as it is; and every cache of the project reads again once it is.
+pub(super) async fn begin(rows: &mut Rows<'_>, project: &str) -> Result<(), StoreError> {
+    rows.grow_epoch(project).await.map(|_| ())
 }
 
 /// What an event tells of a version. Its content is not in it: who wants it reads it with a key.
