@@ -149,12 +149,15 @@ fn summary(row: store::Summary) -> Result<Summary, StoreError> {
     let damaged = |what: &str| StoreError::Damaged(format!("prompt `{}`: {what}", row.name));
     Ok(Summary {
         kind: Kind::from_name(&row.kind).ok_or_else(|| damaged("its type is neither text nor chat"))?,
-        tags: serde_json::from_str(&row.tags).map_err(|_| damaged("its tags are no list"))?,
-        config: serde_json::from_str(&row.latest_config).map_err(|_| damaged("its config is not JSON"))?,
+        config: match &row.latest_config {
+            Some(config) => serde_json::from_str(config).map_err(|_| damaged("its config is not JSON"))?,
+            None => return Err(damaged("it has no latest version")),
+        },
+        tags: row.tags,
         versions: row.versions,
         labels: row.labels,
         updated_at: Timestamp(row.updated_at),
-        latest: row.latest_version,
+        latest: row.latest_version.unwrap_or_default(),
         name: row.name,
     })
 }
