@@ -5,33 +5,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::middleware::{self, Next};
-use axum::response::Response;
+use axum::middleware;
 use axum::routing::any;
 use axum::serve::ListenerExt as _;
-use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use http_body_util::{BodyExt as _, Full, LengthLimitError, Limited};
-use serde_json::Value;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
-use tokio_util::bytes::Bytes;
 use tokio_util::sync::CancellationToken;
 
-use super::accept::{self, Accepted};
 use super::error::ServeError;
-use super::guard::Guard;
 use super::http_options::HttpOptions;
-use super::in_flight::InFlight;
-use super::refusal::Refusal;
-use super::{ingress, session_id};
-use crate::rmcp_adapter::{Adapter, Engine, RawArguments};
+use super::service::{self, PLACES, Service};
 use crate::server::Server;
-use crate::toolbox::Profile;
-
-/// As many requests as are ever answered at once; taking them all means that none is left.
-const PLACES: u32 = u32::MAX;
 
 /// How long connections may take to close once nothing is being answered any more.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -46,48 +29,50 @@ impl Http {
     /// The server at `/mcp`, not listening yet.
     #[must_use]
     pub fn new(server: Server, options: HttpOptions) -> Self {
-        let stop = CancellationToken::new();
-        let adapter = Adapter::new(server, options.client.clone());
-        let service = Arc::new(Service {
-            engine: Engine::new(adapter.clone(), options.sessions, stop.clone()),
-            adapter,
-            guard: Guard::new(&options),
-            options,
-            in_flight: InFlight::default(),
-            places: Arc::new(Semaphore::new(PLACES as usize)),
-            stop,
-        });
-        let router = Router::new().route("/mcp", any(mcp)).with_state(service.clone());
+        let service = Arc::new(Service::new(server, options));
+        let router = Router::new().route("/mcp", any(service::mcp)).with_state(service.clone());
         Self { service, router }
     }
 
-    /// The same with more routes, behind the same checks of host and origin.
+    /// The same with more routes, behind the same checks of host and origin, and the same authentication
+    /// ([`HttpOptions::authenticate`]): their handlers find the [`Caller`](crate::toolbox::Caller) among the request's
+    /// extensions, where there is an authenticator.
     #[must_use]
     pub fn with_routes(mut self, routes: Router) -> Self {
-        let guard = middleware::from_fn_with_state(self.service.clone(), guarded);
-        self.router = self.router.merge(routes.layer(guard));
+        let layer = middleware::from_fn_with_state(self.service.clone(), service::authenticated);
+        self.router = self.router.merge(routes.layer(layer));
         self
     }
 
-    /// All routes, for a server of one's own. Host and origin are checked there too; that only who
+    /// The same with more routes that anyone may ask for who passes the checks of host and origin: a page about health, say,
+    /// or routes that find out by themselves who calls.
+    #[must_use]
+    pub fn with_open_routes(mut self, routes: Router) -> Self {
+        let layer = middleware::from_fn_with_state(self.service.clone(), service::open);
+        self.router = self.router.merge(routes.layer(layer));
+        self
+    }
+
+    /// All routes, for a server of one's own. Host, origin and caller are checked there too; that only who
     /// may reaches them is then up to that server.
     pub fn into_router(self) -> Router {
         self.router
     }
 
-    /// Listens on an address of this machine alone. Port 0 takes any that is free.
+    /// Listens on an address: of this machine alone, unless there is an authenticator ([`HttpOptions::authenticate`]). Port 0
+    /// takes any that is free.
     ///
     /// # Errors
     ///
-    /// [`ServeError::NotLoopback`] for any other address, since there are no keys yet;
-    /// [`ServeError::Bind`] when it cannot be listened on.
+    /// [`ServeError::NotLoopback`] for any other address without one; [`ServeError::Bind`] when it cannot be listened on.
     pub async fn bind(self, address: SocketAddr) -> Result<Bound, ServeError> {
-        if !address.ip().is_loopback() {
+        if !address.ip().is_loopback() && !self.service.asks_who_calls() {
             return Err(ServeError::NotLoopback(address));
         }
         let failed = |error| ServeError::Bind(address, error);
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        self.service.guard.listens_on(address);
         Ok(Bound { http: self, listener, address })
     }
 }

@@ -7,6 +7,8 @@
 #[cfg(feature = "http")]
 mod accept;
 #[cfg(feature = "http")]
+mod answer;
+#[cfg(feature = "http")]
 mod authenticate;
 #[cfg(feature = "http")]
 mod cors;

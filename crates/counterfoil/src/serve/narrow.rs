@@ -16,7 +16,8 @@ pub(super) fn toolset(query: Option<&str>) -> Result<Option<Toolset>, String> {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         match name {
             "tools" => {
-                let names = percent::decode(value).ok_or("`tools=` in the URL is not percent-encoded as it should be")?;
+                let names =
+                    percent::decode(value).ok_or("`tools=` in the URL is not percent-encoded as it should be")?;
                 let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
                 set = set.and(Toolset::named(names).set_by("`tools=` in the server's URL"));
             }

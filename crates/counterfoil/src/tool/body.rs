@@ -40,16 +40,17 @@ impl<M: 'static, H: Handler<M>> Body for Typed<H, M> {
                     return answer::ready(refusal.into_result());
                 }
                 Box::pin(async move {
-                if let Some(view) = context.client_view() {
-                    dropped.in_words_of(view);
-                    conversions.in_words_of(view);
-                }
-                let shown = context.clone();
-                let outcome = self.handler.run(value, context).await;
-                let result = outcome.and_then(|output| output.into_result(tool.output().map(AsRef::as_ref)));
-                let result = result.unwrap_or_else(|error| error.into_result(&shown));
-                answer::with_remarks(result, &dropped, &conversions)
-            })}
+                    if let Some(view) = context.client_view() {
+                        dropped.in_words_of(view);
+                        conversions.in_words_of(view);
+                    }
+                    let shown = context.clone();
+                    let outcome = self.handler.run(value, context).await;
+                    let result = outcome.and_then(|output| output.into_result(tool.output().map(AsRef::as_ref)));
+                    let result = result.unwrap_or_else(|error| error.into_result(&shown));
+                    answer::with_remarks(result, &dropped, &conversions)
+                })
+            }
             Err(mut refused) => {
                 if let Err(refusal) = context.admit(&tool.name, Checked::Invalid) {
                     return answer::ready(refusal.into_result());

@@ -56,6 +56,12 @@ impl Toolbox {
         self.tools.iter().map(|tool| tool.name())
     }
 
+    /// Whether there is a tool of that name.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.by_name.contains_key(name)
+    }
+
     /// The tools in the form that a client of that profile takes. Made on first need, then shared.
     ///
     /// A tool of which no form is taken is left out, and a warning says why; the others are not touched by it.
