@@ -197,7 +197,8 @@ async fn a_message_that_is_too_long_is_refused_and_the_next_is_read() {
             "jsonrpc": "2.0",
             "error": {
                 "code": -32600,
-                "message": "the message is longer than 300 bytes: send less at once",
+                "message": "the message is longer than 300 bytes: send less at once, or raise the server's setting \
+                            `max_message_bytes`",
             },
         })
     );
