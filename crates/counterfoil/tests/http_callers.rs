@@ -201,6 +201,25 @@ async fn a_session_is_its_caller_s_alone() {
 }
 
 #[tokio::test]
+async fn a_note_for_the_server_is_its_caller_s_alone() {
+    let http = run(common::server(), options()).await;
+    let ask = async |key: (&str, &str), state: Option<&str>| {
+        let meta = modern_meta("x", json!({"elicitation": {}}));
+        let mut params = json!({"name": "ask", "_meta": meta});
+        if let Some(state) = state {
+            params["requestState"] = json!(state);
+        }
+        let message = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}).to_string();
+        let headers = [("mcp-protocol-version", "2026-07-28"), ("mcp-method", "tools/call"), ("mcp-name", "ask"), key];
+        http.post_with(&headers, message).await.json()
+    };
+    let asked = ask(ADA, None).await;
+    let state = asked["result"]["requestState"].as_str().expect("a note");
+    assert_eq!(ask(ADA, Some(state)).await["result"]["resultType"], "input_required");
+    assert_eq!(error(&ask(BOB, Some(state)).await).0, -32602);
+}
+
+#[tokio::test]
 async fn a_caller_is_shown_the_tools_that_it_may_call() {
     let http = run(server(), options()).await;
     let list = request(1, "tools/list", json!({}));
@@ -264,7 +283,9 @@ async fn other_machines_are_let_in_where_somebody_asks_who_calls() {
     http.address.set_ip([127, 0, 0, 1].into());
     assert_eq!(text(&http.post_with(&[ADA], whoami()).await.json()), "ada of looms");
     assert_eq!(http.post(whoami()).await.status, 401);
-    let host = format!("0.0.0.0:{}", http.address.port());
+    let host = format!("10.9.8.7:{}", http.address.port());
+    assert_eq!(http.post_with(&[("host", &host), ADA], whoami()).await.status, 200);
+    let host = format!("box.example:{}", http.address.port());
     let answer = http.post_with(&[("host", &host), ADA], whoami()).await;
     assert_eq!(answer.status, 403);
     assert!(error(&answer.json()).1.contains("setting `allow_host`"), "{}", answer.body);
@@ -316,6 +337,7 @@ async fn no_log_holds_a_key_or_what_was_sent() {
     let subscriber = tracing_subscriber::fmt()
         .with_max_level(tracing::Level::TRACE)
         .with_span_events(tracing_subscriber::fmt::format::FmtSpan::FULL)
+        .with_ansi(false)
         .with_writer(move || writer.clone())
         .finish();
     let guard = tracing::subscriber::set_default(subscriber);
