@@ -98,7 +98,7 @@ pub(super) async fn open(State(service): State<Arc<Service>>, request: Request, 
 impl Service {
     pub(super) fn new(server: Server, options: HttpOptions) -> Self {
         let stop = CancellationToken::new();
-        let adapter = Adapter::new(server, options.client.clone(), options.tools.clone());
+        let adapter = Adapter::new(server, options.client.clone(), options.tools.clone(), None);
         Self {
             engine: Engine::new(adapter.clone(), options.sessions, stop.clone()),
             adapter,
