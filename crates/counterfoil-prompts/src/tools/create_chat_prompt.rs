@@ -1,43 +1,45 @@
 //! Making a version of a chat prompt.
 
+use std::sync::Arc;
+
 use counterfoil::toolbox::Context;
-use counterfoil::{Contract, State, ToolError, tool};
+use counterfoil::{Contract, State, Tool, ToolError, tool};
 use serde_json::{Map, Value};
 
 use super::caller;
+use super::flat::flat_entries;
 use super::fields::{LabelName, Tag, TextEdit, is_name};
 use super::message::Entry;
 use super::written::{Around, Written, write};
 use crate::domain::{Content, Kind};
 use crate::registry::Registry;
 
-/// Create a chat prompt, or a new version of one: messages, and placeholders for messages. As createTextPrompt otherwise.
+/// Create a chat prompt, or a new version of one. Fields as in createTextPrompt.
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss", exactly_one_of(prompt, edits))]
 pub(super) struct CreateChatPrompt {
-    /// Folders by /, like support/greeting
-    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No | or HTML tags, no / at an end or doubled.")]
+    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No |, HTML tag, // or / at an end.")]
     name: String,
-    /// The messages
-    #[contract(min_items = 1, max_items = 1000)]
+    #[contract(min_items = 1)]
     prompt: Option<Vec<Entry>>,
-    /// Changes to the messages' texts of the latest version instead
-    #[contract(min_items = 1, max_items = 100)]
+    #[contract(min_items = 1)]
     edits: Option<Vec<TextEdit>>,
-    /// Beside latest; not production
-    #[contract(max_items = 50)]
     labels: Option<Vec<LabelName>>,
-    /// Settings; kept if left out
     config: Option<Map<String, Value>>,
-    /// Of all versions; kept if left out
-    #[contract(max_items = 50)]
     tags: Option<Vec<Tag>>,
-    /// Why
     #[contract(max_length = 500)]
     commit_message: Option<String>,
-    /// Fails if this is no longer the latest version
     #[contract(minimum = 1)]
     base_version: Option<u64>,
+}
+
+/// The tool with the schema that is shown.
+pub(super) fn create_chat_prompt_flat(registry: Arc<Registry>) -> Tool {
+    let tool = create_chat_prompt(registry);
+    match tool.advertised() {
+        Some(schema) => tool.advertise(flat_entries(schema)),
+        None => tool,
+    }
 }
 
 #[tool(name = "createChatPrompt", title = "Create chat prompt", destructive = false, open_world = false)]

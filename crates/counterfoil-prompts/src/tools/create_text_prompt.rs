@@ -10,32 +10,28 @@ use super::written::{Around, Written, write};
 use crate::domain::{Content, Kind};
 use crate::registry::Registry;
 
-/// Create a text prompt, or a new version of one; versions never change. It gets the label latest. Promote to production
-/// with promotePrompt, only when the user asks for it.
+/// Create a text prompt, or a new version of one, which gets the label latest. To put it into production, promotePrompt, only
+/// if the user asks.
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss", exactly_one_of(prompt, edits))]
 pub(super) struct CreateTextPrompt {
-    /// Folders by /, like support/greeting
-    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No | or HTML tags, no / at an end or doubled.")]
+    /// Like support/greeting
+    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No |, HTML tag, // or / at an end.")]
     name: String,
     /// The text, with {{variables}}
-    #[contract(max_length = 1_000_000)]
     prompt: Option<String>,
-    /// Changes to the latest version instead of the text
-    #[contract(min_items = 1, max_items = 100)]
+    /// Instead: changes to the latest version
+    #[contract(min_items = 1)]
     edits: Option<Vec<TextEdit>>,
-    /// Beside latest; not production
-    #[contract(max_items = 50)]
+    /// Not production
     labels: Option<Vec<LabelName>>,
-    /// Settings, like {"model": "gpt-4"}; kept if left out
+    /// Like {"model": "gpt-4"}; kept if left out
     config: Option<Map<String, Value>>,
     /// Of all versions; kept if left out
-    #[contract(max_items = 50)]
     tags: Option<Vec<Tag>>,
-    /// Why
     #[contract(max_length = 500)]
     commit_message: Option<String>,
-    /// Fails if this is no longer the latest version
+    /// Fails unless this is the latest
     #[contract(minimum = 1)]
     base_version: Option<u64>,
 }

@@ -8,25 +8,22 @@ use super::errors::failed;
 use crate::domain::Selector;
 use crate::registry::{Registry, Which};
 
-/// Delete a version of a prompt, or all of it. Refused while other prompts refer to it. Only when the user asks for it.
+/// Delete a version of a prompt, or all of it. Refused while other prompts refer to it. Only if the user asks.
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss", exactly_one_of(version, label, all))]
 pub(super) struct DeletePrompt {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
     #[contract(minimum = 1)]
     version: Option<u64>,
     /// The version with this label
-    #[contract(min_length = 1, max_length = 36)]
     label: Option<String>,
     /// The whole prompt
     all: Option<Yes>,
-    /// Only say what would be deleted
     #[contract(default = false)]
     dry_run: bool,
 }
 
-/// Only true
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Contract)]
 pub(super) struct Yes(#[contract(refine = is_true, says = "Only true.")] bool);
 

@@ -13,17 +13,15 @@ use crate::registry::{Compare, Prompt, Registry};
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss", exactly_one_of(from_version, from_label), at_most_one_of(to_version, to_label))]
 pub(super) struct DiffPromptVersions {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
     #[contract(minimum = 1)]
     from_version: Option<u64>,
     /// Like production
-    #[contract(min_length = 1, max_length = 36)]
     from_label: Option<String>,
     /// The latest if neither is given
     #[contract(minimum = 1)]
     to_version: Option<u64>,
-    #[contract(min_length = 1, max_length = 36)]
     to_label: Option<String>,
 }
 

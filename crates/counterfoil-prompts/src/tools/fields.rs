@@ -9,10 +9,9 @@ pub(super) fn is_name(name: &String) -> Result<(), String> {
     PromptName::parse(name).map(|_| ())
 }
 
-/// A label, like staging
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Contract)]
 #[contract(crate = counterfoil)]
-pub(super) struct LabelName(#[contract(min_length = 1, max_length = 36, pattern = r"^[a-z0-9_\-.]+$")] pub(super) String);
+pub(super) struct LabelName(#[contract(pattern = "^[a-z0-9_.-]{1,36}$")] pub(super) String);
 
 impl LabelName {
     /// What the contract has checked is a label.
@@ -33,10 +32,9 @@ pub(super) fn labels(names: &[LabelName]) -> Result<Vec<Label>, counterfoil::Too
     Ok(labels)
 }
 
-/// A tag
 #[derive(Clone, Debug, PartialEq, Eq, Contract)]
 #[contract(crate = counterfoil)]
-pub(super) struct Tag(#[contract(trim, min_length = 1, max_length = 100)] pub(super) String);
+pub(super) struct Tag(#[contract(trim, min_length = 1)] pub(super) String);
 
 /// Each tag once, in the order in which they were sent.
 pub(super) fn tags(tags: Vec<Tag>) -> Vec<String> {
@@ -49,14 +47,12 @@ pub(super) fn tags(tags: Vec<Tag>) -> Vec<String> {
     unique
 }
 
-/// One replacement
 #[derive(Clone, Debug, PartialEq, Eq, Contract)]
 #[contract(crate = counterfoil)]
 pub(super) struct TextEdit {
-    /// Text that stands there exactly once
+    /// Stands there exactly once
     #[contract(min_length = 1)]
     pub(super) old: String,
-    /// What takes its place
     pub(super) new: String,
 }
 

@@ -8,15 +8,13 @@ use super::errors::failed;
 use super::given::Given;
 use crate::registry::{Get, Lookup, Registry};
 
-/// Read a prompt by name: the version with a label or a number, the latest if neither is given. References to other
-/// prompts are filled in.
+/// Read a prompt, the latest version if neither label nor version is given. Other prompts that it refers to are filled in.
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(at_most_one_of(label, version), unknown_fields = "near_miss")]
 pub(super) struct GetPrompt {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
-    /// Like production
-    #[contract(min_length = 1, max_length = 36, pattern = r"^[a-z0-9_\-.]+$")]
+    #[contract(pattern = "^[a-z0-9_.-]{1,36}$")]
     label: Option<String>,
     #[contract(minimum = 1)]
     version: Option<u64>,
@@ -40,8 +38,7 @@ pub(super) async fn get_prompt(
 #[tool(
     name = "getPromptUnresolved",
     title = "Get prompt as written",
-    description = "Read a prompt as it was written, its references to other prompts not filled in: to edit it, or to see \
-                   what it is made of.",
+    description = "Read a prompt as it was written, references to others not filled in: to edit it.",
     read_only,
     open_world = false
 )]

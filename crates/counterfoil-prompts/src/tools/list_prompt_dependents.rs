@@ -12,9 +12,9 @@ use crate::registry::Registry;
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(unknown_fields = "near_miss")]
 pub(super) struct ListPromptDependents {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
-    #[contract(minimum = 1, maximum = 1_000_000, default = 1)]
+    #[contract(minimum = 1, maximum = 100_000, default = 1)]
     page: u64,
     #[contract(minimum = 1, maximum = 100, default = 50)]
     limit: u64,

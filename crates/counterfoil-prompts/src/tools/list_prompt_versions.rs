@@ -12,7 +12,7 @@ use crate::registry::Registry;
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss")]
 pub(super) struct ListPromptVersions {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
     /// Only versions below this one: nextBefore of the page before
     #[contract(minimum = 1)]

@@ -9,19 +9,16 @@ use super::fields::moment;
 use super::summary::PromptList;
 use crate::registry::{Query, Registry};
 
-/// List prompts by name, with their versions, labels and tags but without their texts. Filters choose prompts; they hide
-/// no version of one.
+/// List prompts by name, without their texts. Filters choose prompts, and hide no version.
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss", ordered(from_updated_at <= to_updated_at))]
 pub(super) struct ListPrompts {
     /// The exact name
-    #[contract(min_length = 1, max_length = 255)]
     name: Option<String>,
-    /// Only below this folder, like support/billing
-    #[contract(min_length = 1, max_length = 255)]
+    /// Only below it
     folder: Option<String>,
-    /// With this label on any version
-    #[contract(min_length = 1, max_length = 36, pattern = r"^[a-z0-9_\-.]+$")]
+    /// On any version
+    #[contract(pattern = "^[a-z0-9_.-]{1,36}$")]
     label: Option<String>,
     tag: Option<String>,
     /// Changed then or after
@@ -30,7 +27,7 @@ pub(super) struct ListPrompts {
     /// Changed then or before
     #[contract(format = "date-time")]
     to_updated_at: Option<String>,
-    #[contract(minimum = 1, maximum = 1_000_000, default = 1)]
+    #[contract(minimum = 1, maximum = 100_000, default = 1)]
     page: u64,
     #[contract(minimum = 1, maximum = 100, default = 50)]
     limit: u64,

@@ -4,38 +4,33 @@ use counterfoil::Contract;
 
 use crate::domain::Message;
 
-/// A message {role, content}, or {type: "placeholder", name} where the application puts messages of its own
+/// A message has role and content. A placeholder, where the application puts messages of its own, has type and name
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(untagged, rename_all = "lowercase", unknown_fields = "reject")]
 pub(super) enum Entry {
-    /// Message
     Message {
         #[contract(rename = "type")]
         kind: Option<IsMessage>,
-        /// Like system, user or assistant
         #[contract(min_length = 1)]
         role: String,
-        /// May hold {{variables}}
         content: String,
     },
-    /// Placeholder
     Placeholder {
         #[contract(rename = "type")]
         kind: IsPlaceholder,
-        /// Letters, digits and _
         #[contract(pattern = "^[a-zA-Z][a-zA-Z0-9_]*$")]
         name: String,
     },
 }
 
-/// The word for a message
+// The word for a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Contract)]
 #[contract(rename_all = "lowercase")]
 pub(super) enum IsMessage {
     Message,
 }
 
-/// The word for a placeholder
+// The word for a placeholder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Contract)]
 #[contract(rename_all = "lowercase")]
 pub(super) enum IsPlaceholder {

@@ -9,6 +9,7 @@ mod delete_prompt;
 mod diff_prompt_versions;
 mod errors;
 mod fields;
+mod flat;
 mod get_prompt;
 mod given;
 mod list_prompt_dependents;
@@ -68,7 +69,7 @@ pub fn tools(registry: &Arc<Registry>) -> Vec<Tool> {
         list_prompts::list_prompts(registry()),
         search_prompts::search_prompts(registry()),
         create_text_prompt::create_text_prompt(registry()),
-        create_chat_prompt::create_chat_prompt(registry()),
+        create_chat_prompt::create_chat_prompt_flat(registry()),
         update_prompt_labels::update_prompt_labels(registry()),
         list_prompt_versions::list_prompt_versions(registry()),
         diff_prompt_versions::diff_prompt_versions(registry()),

@@ -10,20 +10,19 @@ use super::update_prompt_labels::LabelsMoved;
 use crate::domain::{LATEST, Selector};
 use crate::registry::{LabelChange, LabelMode, Registry};
 
-/// Put a version into production, or under another label. Only when the user asks for it.
+/// Put a version into production, or under another label. Only if the user asks.
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss")]
 pub(super) struct PromotePrompt {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
     /// The latest if left out
     #[contract(minimum = 1)]
     version: Option<u64>,
     #[contract(default = "production")]
     label: LabelName,
-    /// Fails unless the label is on this version now; 0 for none
+    /// Fails unless it is on this version now; 0: on none
     expected_version: Option<u64>,
-    /// Only say what would change
     #[contract(default = false)]
     dry_run: bool,
 }

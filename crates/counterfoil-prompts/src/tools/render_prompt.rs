@@ -15,10 +15,10 @@ use crate::registry::{Lookup, Registry, Rendering};
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(at_most_one_of(label, version), unknown_fields = "near_miss")]
 pub(super) struct RenderPrompt {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
     /// Like production; the latest version if neither is given
-    #[contract(min_length = 1, max_length = 36, pattern = r"^[a-z0-9_\-.]+$")]
+    #[contract(pattern = "^[a-z0-9_.-]{1,36}$")]
     label: Option<String>,
     #[contract(minimum = 1)]
     version: Option<u64>,

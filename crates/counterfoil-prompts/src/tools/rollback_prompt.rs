@@ -9,21 +9,20 @@ use super::fields::LabelName;
 use super::update_prompt_labels::LabelsMoved;
 use crate::registry::{Registry, Rollback};
 
-/// Put a label back to the version it was on before its last move. Only when the user asks for it.
+/// Put a label back to the version it was on before its last move. Only if the user asks.
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss")]
 pub(super) struct RollbackPrompt {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
     #[contract(default = "production")]
     label: LabelName,
     /// Another version than the one before
     #[contract(minimum = 1)]
     to_version: Option<u64>,
-    /// Fails unless the label is on this version now
+    /// Fails unless it is on this version now
     #[contract(minimum = 1)]
     expected_version: Option<u64>,
-    /// Only say what would change
     #[contract(default = false)]
     dry_run: bool,
 }

@@ -15,11 +15,10 @@ pub(super) struct SearchPrompts {
     /// Words, like refund polite
     #[contract(trim, min_length = 1, max_length = 200)]
     query: String,
-    /// Only below this folder
-    #[contract(min_length = 1, max_length = 255)]
+    /// Only below it
     folder: Option<String>,
     tag: Option<String>,
-    #[contract(minimum = 1, maximum = 1_000_000, default = 1)]
+    #[contract(minimum = 1, maximum = 100_000, default = 1)]
     page: u64,
     #[contract(minimum = 1, maximum = 100, default = 20)]
     limit: u64,

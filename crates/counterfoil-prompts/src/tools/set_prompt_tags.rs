@@ -12,7 +12,7 @@ use crate::registry::Registry;
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(unknown_fields = "near_miss")]
 pub(super) struct SetPromptTags {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
     /// [] takes all away
     #[contract(max_items = 50)]

@@ -9,29 +9,25 @@ use super::fields::{LabelName, labels};
 use crate::domain::Selector;
 use crate::registry::{LabelChange, LabelMode, Labelled, Registry};
 
-/// Move labels to a version of a prompt, or take them off it. A label is on one version at a time. Move production only
-/// when the user asks for it.
+/// Move labels to a version, or take them off it. Each is on one version at a time. Production only if the user asks.
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss")]
 pub(super) struct UpdatePromptLabels {
-    #[contract(min_length = 1, max_length = 255)]
+    #[contract(min_length = 1)]
     name: String,
     #[contract(minimum = 1)]
     version: u64,
-    /// Not latest, which is always on the latest version
-    #[contract(max_items = 50)]
+    /// Not latest
     new_labels: Vec<LabelName>,
-    /// set: these and no others; remove: takes these off
+    /// set: these and no others
     #[contract(default = "add")]
     mode: Mode,
-    /// Fails unless the labels are on this version now; 0 for none
+    /// Fails unless they are on this version now; 0: on none
     expected_version: Option<u64>,
-    /// Only say what would change
     #[contract(default = false)]
     dry_run: bool,
 }
 
-/// What is done with the labels
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Contract)]
 #[contract(rename_all = "lowercase")]
 pub(super) enum Mode {

@@ -85,6 +85,8 @@ fn pass(original: &Json, side: Side, profile: &Profile) -> (Lowered, Vec<String>
         root_says.push("null leaves a property out".to_owned());
     }
     let (schema, definitions) = with_definitions(lowered, kept, &mut notes);
+    let description = schema.get("description").and_then(Json::as_str);
+    root_says.retain(|words| !phrase::is_said(description, words));
     let kept = schema.get("$defs");
     for note in &mut notes {
         note.at = in_original(original, &note.at).0;
