@@ -22,6 +22,7 @@ mod output;
 mod page;
 mod plain;
 mod prose;
+mod prompts;
 mod proxy;
 mod registry_store;
 mod say;
