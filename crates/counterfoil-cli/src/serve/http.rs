@@ -42,6 +42,7 @@ pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Resul
         .await
         .map_err(|error| failure(&error))?;
     let site = format!("http://{}/", bound.address());
+    offer.is_at(plan.public_url.as_deref().unwrap_or(&site));
     let url = format!("{site}mcp");
     announce::announce(&url, &site, &clients::clients(&url, &program, &plan.stdio_arguments), plan.log);
     bound.run(stop).await.map_err(|error| failure(&error))

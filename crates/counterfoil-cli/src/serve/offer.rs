@@ -69,6 +69,13 @@ impl Offer {
         Ok(Some(Arc::new(Door::new(Arc::clone(keys), *is_open))))
     }
 
+    /// Says what links to prompts begin with.
+    pub(super) fn is_at(&self, site: &str) {
+        if let Some(Opened { registry, .. }) = &self.registry {
+            registry.move_to(site);
+        }
+    }
+
     /// What the pages about health tell of.
     pub(super) fn watched(&self) -> Watched {
         let store = self.registry.as_ref().map(|opened| opened.registry.store().clone());

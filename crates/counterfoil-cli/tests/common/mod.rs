@@ -86,7 +86,7 @@ pub(crate) struct Ended {
 }
 
 impl Ended {
-    fn of(output: &Output) -> Self {
+    pub(crate) fn of(output: &Output) -> Self {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
         Self { code: output.status.code(), stdout: text(&output.stdout), stderr: text(&output.stderr) }
     }

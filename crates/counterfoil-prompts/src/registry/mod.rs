@@ -20,7 +20,7 @@ mod rollback;
 mod tags;
 mod versions;
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::access::{Caller, Role};
 use crate::store::Store;
@@ -49,7 +49,7 @@ pub struct Registry {
 struct Inner {
     store: Store,
     /// Where people find prompts, without a slash at its end.
-    site: String,
+    site: RwLock<String>,
     cache: cache::Cache,
 }
 
@@ -57,8 +57,16 @@ impl Registry {
     /// The prompts of that store. `site` is the address that links to prompts begin with: `http://127.0.0.1:7420`.
     #[must_use]
     pub fn new(store: Store, site: &str) -> Self {
-        let site = site.trim_end_matches('/').to_owned();
-        Self { inner: Arc::new(Inner { store, site, cache: cache::Cache::default() }) }
+        let registry =
+            Self { inner: Arc::new(Inner { store, site: RwLock::default(), cache: cache::Cache::default() }) };
+        registry.move_to(site);
+        registry
+    }
+
+    /// Says where people find prompts from now on, once the server knows its own address.
+    pub fn move_to(&self, site: &str) {
+        let mut known = self.inner.site.write().unwrap_or_else(PoisonError::into_inner);
+        site.trim_end_matches('/').clone_into(&mut known);
     }
 
     /// Where the prompts are kept.
@@ -70,7 +78,8 @@ impl Registry {
     /// Where a person finds that version.
     #[must_use]
     pub fn url(&self, project: &str, name: &str, version: u64) -> String {
-        format!("{}/project/{}/prompts/{}?version={version}", self.inner.site, encoded(project), encoded(name))
+        let site = self.inner.site.read().unwrap_or_else(PoisonError::into_inner);
+        format!("{site}/project/{}/prompts/{}?version={version}", encoded(project), encoded(name))
     }
 }
 
