@@ -5,11 +5,13 @@
 //! * [`registry`]: what can be done, one operation a file, each in one transaction of the store.
 //! * [`access`]: who may do what: projects, keys, roles.
 //! * [`tools`]: the operations as MCP tools, with their contracts.
+//! * [`http`]: the operations over plain HTTP, as applications with a Langfuse SDK ask for them.
 
 #![deny(missing_docs)]
 
 pub mod access;
 pub mod domain;
+pub mod http;
 pub mod registry;
 pub mod store;
 pub mod tools;

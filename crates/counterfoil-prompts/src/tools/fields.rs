@@ -5,14 +5,14 @@ use counterfoil::Contract;
 use crate::domain::{Edit, Label, PromptName, Timestamp};
 
 /// Rules of a new prompt's name that no pattern states.
-pub(super) fn is_name(name: &String) -> Result<(), String> {
+pub(crate) fn is_name(name: &String) -> Result<(), String> {
     PromptName::parse(name).map(|_| ())
 }
 
 /// A label, like staging
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Contract)]
 #[contract(crate = counterfoil)]
-pub(super) struct LabelName(#[contract(min_length = 1, max_length = 36, pattern = r"^[a-z0-9_\-.]+$")] pub(super) String);
+pub(crate) struct LabelName(#[contract(min_length = 1, max_length = 36, pattern = r"^[a-z0-9_\-.]+$")] pub(crate) String);
 
 impl LabelName {
     /// What the contract has checked is a label.
@@ -36,10 +36,10 @@ pub(super) fn labels(names: &[LabelName]) -> Result<Vec<Label>, counterfoil::Too
 /// A tag
 #[derive(Clone, Debug, PartialEq, Eq, Contract)]
 #[contract(crate = counterfoil)]
-pub(super) struct Tag(#[contract(trim, min_length = 1, max_length = 100)] pub(super) String);
+pub(crate) struct Tag(#[contract(trim, min_length = 1, max_length = 100)] pub(crate) String);
 
 /// Each tag once, in the order in which they were sent.
-pub(super) fn tags(tags: Vec<Tag>) -> Vec<String> {
+pub(crate) fn tags(tags: Vec<Tag>) -> Vec<String> {
     let mut unique: Vec<String> = Vec::new();
     for Tag(tag) in tags {
         if !unique.contains(&tag) {
