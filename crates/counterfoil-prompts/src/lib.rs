@@ -4,6 +4,7 @@
 //! * [`store`]: where prompts are kept. One set of SQL statements over two databases.
 //! * [`registry`]: what can be done, one operation a file, each in one transaction of the store.
 //! * [`access`]: who may do what: projects, keys, roles.
+//! * [`native`]: prompts as prompts and resources of the protocol.
 //! * [`tools`]: the operations as MCP tools, with their contracts.
 //! * [`http`]: the operations over plain HTTP, as applications with a Langfuse SDK ask for them.
 
@@ -12,6 +13,7 @@
 pub mod access;
 pub mod domain;
 pub mod http;
+pub mod native;
 pub mod registry;
 pub mod store;
 pub mod tools;

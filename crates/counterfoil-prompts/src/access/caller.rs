@@ -2,6 +2,9 @@
 
 use super::Role;
 
+/// The id of the project that a store begins with, and that a server without keys shows.
+pub const DEFAULT_PROJECT: &str = "default";
+
 /// Who calls, and what for: one project, and what may be done in it. It travels with a call, so that no tool takes a
 /// project as an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -31,7 +31,7 @@ pub struct Wanted {
     /// The tools it allows; all that the role does, if this is `None`.
     pub tools: Option<Vec<String>>,
     /// What it is for, for people.
-    pub note: Option<String>,
+    pub note: String,
     /// When it stops.
     pub expires_at: Option<Timestamp>,
 }
@@ -57,7 +57,7 @@ pub struct Key {
     /// The tools it allows; all that the role does, if this is `None`.
     pub tools: Option<Vec<String>>,
     /// What it is for.
-    pub note: Option<String>,
+    pub note: String,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it stops.
@@ -138,15 +138,16 @@ impl Keys {
         let unrandom = |_| StoreError::Damaged("the system gives no randomness".to_owned());
         let secret = Secret::random().map_err(unrandom)?;
         let public = secret::public().map_err(unrandom)?;
+        let now = Timestamp::now();
         let row = KeyRow {
-            id: new_id(),
+            id: new_id(now.0),
             project: wanted.project,
             public_key: public.clone(),
             secret_hash: secret.hash(),
             role: wanted.role.name().to_owned(),
             tools: wanted.tools.map(|tools| serde_json::Value::from(tools).to_string()),
             note: wanted.note,
-            created_at: Timestamp::now().0,
+            created_at: now.0,
             expires_at: wanted.expires_at.map(|moment| moment.0),
             revoked_at: None,
             last_used_at: None,
@@ -189,22 +190,23 @@ impl Keys {
         if !secret::same(&row.secret_hash, &secret::hash(secret)) {
             return Err(Denied::Wrong);
         }
+        let id = row.id.clone();
         let key = key(row)?;
         if let Some(how) = key.ended(now) {
             return Err(Denied::Ended(how));
         }
-        self.note_use(&key.public, now);
+        self.note_use(&id, now);
         Ok(key)
     }
 
     /// Writes down, now and then, that a key is in use. Nobody waits for it.
-    fn note_use(&self, public: &str, now: Timestamp) {
+    fn note_use(&self, id: &str, now: Timestamp) {
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-        if noted.get(public).is_some_and(|last| now.0 - last < NOTED_EVERY) {
+        if noted.get(id).is_some_and(|last| now.0 - last < NOTED_EVERY) {
             return;
         }
-        noted.insert(public.to_owned(), now.0);
-        let (store, used) = (self.store.clone(), Used(public.to_owned(), now));
+        noted.insert(id.to_owned(), now.0);
+        let (store, used) = (self.store.clone(), Used(id.to_owned(), now));
         tokio::spawn(async move {
             if let Err(error) = store.write(used).await {
                 tracing::debug!(%error, "the use of a key was not written down");
@@ -251,7 +253,15 @@ impl Job for List {
     type Error = StoreError;
 
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Vec<Key>, StoreError> {
-        rows.keys(self.0.as_deref()).await?.into_iter().map(key).collect()
+        let projects = match &self.0 {
+            Some(project) => vec![project.clone()],
+            None => rows.projects().await?.into_iter().map(|project| project.id).collect(),
+        };
+        let mut keys = Vec::new();
+        for project in projects {
+            keys.extend(rows.keys(&project).await?);
+        }
+        keys.into_iter().map(key).collect()
     }
 }
 
@@ -263,7 +273,10 @@ impl Job for Revoke {
     type Error = StoreError;
 
     async fn run(&self, rows: &mut Rows<'_>) -> Result<bool, StoreError> {
-        rows.revoke_key(&self.0, self.1.0).await
+        match rows.key_by_public(&self.0).await? {
+            Some(row) => rows.revoke(&row.project, &row.id, self.1.0).await,
+            None => Ok(false),
+        }
     }
 }
 
@@ -275,7 +288,7 @@ impl Job for Used {
     type Error = StoreError;
 
     async fn run(&self, rows: &mut Rows<'_>) -> Result<(), StoreError> {
-        rows.key_used(&self.0, self.1.0).await
+        rows.used(&self.0, self.1.0).await
     }
 }
 

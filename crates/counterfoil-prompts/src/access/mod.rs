@@ -6,7 +6,7 @@ mod keys;
 mod role;
 mod secret;
 
-pub use caller::Caller;
+pub use caller::{Caller, DEFAULT_PROJECT};
 pub use credentials::Credentials;
 pub use keys::{Denied, Key, Keys, NewKey, Wanted};
 pub use role::Role;

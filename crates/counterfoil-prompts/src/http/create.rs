@@ -24,18 +24,13 @@ pub(super) async fn create(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Response, Failure> {
-    // Which of the two tools it is the body says; who may use neither is not read at all.
-    let caller = match service.admit(&headers, "createTextPrompt").await {
-        Err(failure) if failure.is_forbidden() => service.admit(&headers, "createChatPrompt").await?,
-        admitted => admitted?,
-    };
+    let admitted = service.admit(&headers).await?;
     let asked = body(&service.contracts.create, &headers, sent).await?;
     let (kind, content) = content(asked.kind, asked.prompt.clone())?;
-    let tool = match kind {
+    let caller = admitted.with(match kind {
         Kind::Text => "createTextPrompt",
         Kind::Chat => "createChatPrompt",
-    };
-    service.admit(&headers, tool).await?;
+    })?;
     let new = version(asked, kind, content)?;
     let created = service.registry.create(&caller, new).await.map_err(|error| {
         let failure = Failure::of(error, Asked::Write);

@@ -18,7 +18,7 @@ pub(super) async fn delete(
     RawQuery(asked): RawQuery,
     headers: HeaderMap,
 ) -> Result<StatusCode, Failure> {
-    let caller = service.admit(&headers, "deletePrompt").await?;
+    let caller = service.admit(&headers).await?.with("deletePrompt")?;
     let asked = query(&service.contracts.pick, asked.as_deref())?;
     let which = match (asked.version, asked.label) {
         (Some(version), _) => Which::Version(Selector::Version(version)),

@@ -22,10 +22,9 @@ pub(super) async fn get(
     RawQuery(asked): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let asked_for = query(&service.contracts.read, asked.as_deref());
-    let tool = if asked_for.as_ref().is_ok_and(|asked| !asked.resolve) { "getPromptUnresolved" } else { "getPrompt" };
-    let caller = service.admit(&headers, tool).await?;
-    let asked = asked_for?;
+    let admitted = service.admit(&headers).await?;
+    let asked = query(&service.contracts.read, asked.as_deref())?;
+    let caller = admitted.with(if asked.resolve { "getPrompt" } else { "getPromptUnresolved" })?;
     let label = asked.label.as_deref().unwrap_or(PRODUCTION);
     let lookup = Lookup::new(name(path)?, asked.version, Some(label));
     let how = if asked.resolve { Get::Resolved } else { Get::Unresolved };

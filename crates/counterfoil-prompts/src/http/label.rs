@@ -24,7 +24,7 @@ pub(super) async fn label(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Response, Failure> {
-    let caller = service.admit(&headers, "updatePromptLabels").await?;
+    let caller = service.admit(&headers).await?.with("updatePromptLabels")?;
     let path = name(path)?;
     let (name, version) = place(&path).ok_or_else(|| {
         Failure::invalid("labels are changed at /api/public/v2/prompts/{name}/versions/{version}, a number from 1")

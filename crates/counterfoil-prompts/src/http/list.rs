@@ -19,7 +19,7 @@ pub(super) async fn list(
     RawQuery(asked): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let caller = service.admit(&headers, "listPrompts").await?;
+    let caller = service.admit(&headers).await?.with("listPrompts")?;
     let asked = query(&service.contracts.list, asked.as_deref())?;
     if asked.filter.is_some() {
         let text = "filter is not known here: use name, folder, label, tag, fromUpdatedAt and toUpdatedAt";

@@ -17,7 +17,7 @@ pub(super) async fn projects(
     State(service): State<Arc<Service>>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let caller = service.access.admit(&headers).await?.caller;
+    let caller = service.admit(&headers).await?.caller;
     let id = caller.project;
     let asked = id.clone();
     let read = job(move |rows| {

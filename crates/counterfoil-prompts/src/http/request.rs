@@ -9,8 +9,8 @@ use counterfoil::{Contract, Lenient};
 use serde_json::{Map, Value};
 use url::form_urlencoded;
 
-use super::Service;
 use super::failure::Failure;
+use super::{Admitted, Service};
 use crate::access::Caller;
 use crate::domain::Label;
 use crate::tools::fields::LabelName;
@@ -25,12 +25,17 @@ const QUERY: Lenient = Lenient { number_strings: true, ..Lenient::NONE };
 const BODY: Lenient = Lenient { null_is_absent: true, ..Lenient::NONE };
 
 impl Service {
-    /// Who asks, if the key allows what the tool of that name does.
-    pub(super) async fn admit(&self, headers: &HeaderMap, tool: &str) -> Result<Caller, Failure> {
-        let admitted = self.access.admit(headers).await?;
-        let allowed = admitted.tools.as_ref().is_none_or(|tools| tools.iter().any(|allowed| allowed == tool));
-        if allowed {
-            return Ok(admitted.caller);
+    /// Who asks.
+    pub(super) async fn admit(&self, headers: &HeaderMap) -> Result<Admitted, Failure> {
+        Ok(self.access.admit(headers).await?)
+    }
+}
+
+impl Admitted {
+    /// The caller, if the key allows what the tool of that name does.
+    pub(super) fn with(self, tool: &str) -> Result<Caller, Failure> {
+        if self.tools.as_ref().is_none_or(|tools| tools.iter().any(|allowed| allowed == tool)) {
+            return Ok(self.caller);
         }
         Err(Failure::forbidden(format!("your key does not allow {tool}: ask for a key that does")))
     }

@@ -10,7 +10,7 @@ use crate::domain::{
     Content, Edit, Kind, LATEST, Label, PRODUCTION, PromptName, Reference, Selector, Timestamp, edited, placeholders,
     references, shared_names, variables,
 };
-use crate::store::{self, Job, Rows, new_id};
+use crate::store::{self, Job, ReferenceRow, Rows, new_id};
 
 /// A version to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,6 +78,7 @@ impl Job for Create {
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Created, Error> {
         let Self { caller, new, at } = self;
         let (project, name) = (caller.project.as_str(), new.name.as_str());
+        record::begin(rows, project).await?;
         check_labels(&new.labels, &rows.protected_labels(project).await?)?;
         let row = rows.ensure_prompt(project, name, new.kind.name(), at.0).await?;
         if let Some(kind) = row.kind.as_deref().filter(|kind| *kind != new.kind.name()) {
@@ -115,16 +116,16 @@ impl Job for Create {
             project: project.to_owned(),
             name: name.to_owned(),
             version,
-            id: new_id(),
+            id: new_id(at.0),
             content: record::stored(&content),
             config: config.to_string(),
             commit_message: new.commit_message.clone(),
-            variables: json!(variables(&content)).to_string(),
-            placeholders: json!(placeholders(&content)).to_string(),
+            variables: variables(&content),
+            placeholders: placeholders(&content),
             created_by: caller.who.clone(),
             created_at: at.0,
             updated_at: at.0,
-            references: references.into_iter().map(|reference| (reference.name, reference.selector)).collect(),
+            references: references.into_iter().map(row_of).collect(),
         })
         .await?;
         rows.set_next_version(project, name, version + 1).await?;
@@ -154,6 +155,14 @@ impl Job for Create {
         change.record(rows).await?;
         Ok(Created { prompt, carried_over })
     }
+}
+
+fn row_of(reference: Reference) -> ReferenceRow {
+    let (child_version, child_label) = match reference.selector {
+        Selector::Version(version) => (Some(version), None),
+        Selector::Label(label) => (None, Some(label)),
+    };
+    ReferenceRow { child: reference.name, child_version, child_label }
 }
 
 impl Create {

@@ -57,7 +57,7 @@ impl Job for Delete {
 
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Deleted, Error> {
         let (project, name) = (self.caller.project.as_str(), self.name.as_str());
-        rows.prompt_for_update(project, name).await?;
+        record::begin(rows, project).await?;
         let selector = match &self.which {
             Which::Version(selector) => selector.clone(),
             Which::Whole => Selector::Label(LATEST.to_owned()),

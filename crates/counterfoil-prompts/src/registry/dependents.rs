@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{Error, Lookup, Registry, get};
+use super::{Error, Lookup, Registry, get, graph};
 use crate::access::Caller;
 use crate::domain::Selector;
 use crate::store::{Job, Rows};
@@ -66,13 +66,14 @@ impl Job for Find {
         get::found(rows, project, &Lookup::new(name, None, None)).await?;
         let labels = rows.labels(project, name).await?;
         let numbers = rows.version_numbers(project, name).await?;
-        let mut found = rows.dependents(project, name, *offset, limit + 1).await?;
-        let more = found.len() as u64 > *limit;
-        found.truncate(usize::try_from(*limit).unwrap_or(usize::MAX));
+        let found = graph::dependents(rows, project, name).await?;
+        let more = found.len() as u64 > offset + limit;
+        let places = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         let mut dependents = Vec::new();
-        for row in found {
+        for row in found.into_iter().skip(places(*offset)).take(places(*limit)) {
             let own = rows.labels(project, &row.name).await?;
-            let means = match &row.selector {
+            let selector = graph::selector(&row);
+            let means = match &selector {
                 Selector::Version(version) => numbers.contains(version).then_some(*version),
                 Selector::Label(label) => labels.iter().find(|(known, _)| known == label).map(|(_, on)| *on),
             };
@@ -80,7 +81,7 @@ impl Job for Find {
                 labels: own.into_iter().filter(|(_, on)| *on == row.version).map(|(label, _)| label).collect(),
                 name: row.name,
                 version: row.version,
-                selector: row.selector,
+                selector,
                 means,
             });
         }

@@ -108,10 +108,5 @@ pub(super) async fn sought(
         Selector::Version(version) => rows.version(project, name, *version).await?,
         Selector::Label(label) => rows.version_by_label(project, name, label).await?,
     };
-    let Some(row) = row else {
-        return Ok(None);
-    };
-    let labels = rows.labels(project, name).await?;
-    let own = labels.into_iter().filter(|(_, version)| *version == row.version).map(|(label, _)| label).collect();
-    record::prompt(row, own).map(Some)
+    row.map(record::prompt).transpose()
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::resolve::{DEEPEST, Resolver, said};
 use super::{Code, Error, Part, Prompt};
 use crate::domain::Selector;
-use crate::store::{Dependent, Rows};
+use crate::store::{Dependent, ReferenceRow, Rows};
 
 /// How many dependents are read at once.
 const PAGE: u64 = 500;
@@ -73,22 +73,33 @@ async fn check_above(
 async fn referring(rows: &mut Rows<'_>, project: &str, name: &str, version: u64) -> Result<Vec<Dependent>, Error> {
     let labels = rows.labels(project, name).await?;
     let mut all = dependents(rows, project, name).await?;
-    all.retain(|dependent| match &dependent.selector {
+    all.retain(|dependent| match &selector(dependent) {
         Selector::Version(meant) => *meant == version,
         Selector::Label(meant) => labels.iter().any(|(label, on)| label == meant && *on == version),
     });
     Ok(all)
 }
 
-async fn dependents(rows: &mut Rows<'_>, project: &str, name: &str) -> Result<Vec<Dependent>, Error> {
+/// All versions that refer to a prompt by name, in the order of their names and numbers.
+pub(super) async fn dependents(rows: &mut Rows<'_>, project: &str, name: &str) -> Result<Vec<Dependent>, Error> {
     let mut all: Vec<Dependent> = Vec::new();
     loop {
-        let page = rows.dependents(project, name, all.len() as u64, PAGE).await?;
-        let last = (page.len() as u64) < PAGE;
-        all.extend(page);
-        if last {
+        let after = all.last().map(|last| (last.name.clone(), last.version));
+        let after = after.as_ref().map(|(name, version)| (name.as_str(), *version));
+        let page = rows.dependents(project, name, after, PAGE).await?;
+        if page.is_empty() {
             return Ok(all);
         }
+        all.extend(page);
+    }
+}
+
+/// What a dependent refers to.
+pub(super) fn selector(dependent: &Dependent) -> Selector {
+    let ReferenceRow { child_version, child_label, .. } = &dependent.reference;
+    match (child_version, child_label) {
+        (Some(version), _) => Selector::Version(*version),
+        (None, label) => Selector::Label(label.clone().unwrap_or_default()),
     }
 }
 
@@ -102,7 +113,7 @@ pub(super) async fn check_gone(
     spares: impl Fn(&Dependent) -> bool,
 ) -> Result<(), Error> {
     let all = dependents(rows, project, name).await?;
-    let broken: Vec<_> = all.iter().filter(|dependent| gone(&dependent.selector) && !spares(dependent)).collect();
+    let broken: Vec<_> = all.iter().filter(|dependent| gone(&selector(dependent)) && !spares(dependent)).collect();
     if broken.is_empty() {
         return Ok(());
     }
@@ -110,7 +121,7 @@ pub(super) async fn check_gone(
         .iter()
         .take(NAMED)
         .map(|dependent| {
-            format!("'{}' version {} refers to {}", dependent.name, dependent.version, said(&dependent.selector))
+            format!("'{}' version {} refers to {}", dependent.name, dependent.version, said(&selector(dependent)))
         })
         .collect();
     let more = broken.len() - named.len();

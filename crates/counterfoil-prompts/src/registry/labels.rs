@@ -83,6 +83,7 @@ impl Job for Move {
     type Error = Error;
 
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Labelled, Error> {
+        record::begin(rows, &self.caller.project).await?;
         move_labels(rows, &self.caller, &self.change, self.at).await
     }
 }
@@ -95,8 +96,6 @@ pub(super) async fn move_labels(
     at: Timestamp,
 ) -> Result<Labelled, Error> {
     let (project, name) = (caller.project.as_str(), change.name.as_str());
-    // Only one at a time moves labels of a prompt.
-    rows.prompt_for_update(project, name).await?;
     let lookup = Lookup { name: name.to_owned(), selector: change.version.clone() };
     let mut prompt = get::found(rows, project, &lookup).await?;
     let held: BTreeMap<String, u64> = rows.labels(project, name).await?.into_iter().collect();

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use serde_json::Value;
 
-use super::{Error, Registry};
+use super::{Code, Error, Registry};
 use crate::access::Caller;
 use crate::domain::{Kind, Timestamp, words};
 use crate::store::{self, Job, ListFilter, Rows, StoreError};
@@ -132,6 +132,10 @@ impl Job for Find {
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Listed, Error> {
         let Search { text, folder, tag, offset, limit } = &self.search;
         let asked: Vec<_> = words(text).into_iter().collect();
+        if asked.is_empty() {
+            let text = "there is no word in the query: words are made of letters and digits; listPrompts lists all";
+            return Err(Error::refused(Code::Invalid, text));
+        }
         listed(rows.search(&self.project, &asked, folder.as_deref(), tag.as_deref(), *offset, *limit).await?)
     }
 }
@@ -145,12 +149,15 @@ fn summary(row: store::Summary) -> Result<Summary, StoreError> {
     let damaged = |what: &str| StoreError::Damaged(format!("prompt `{}`: {what}", row.name));
     Ok(Summary {
         kind: Kind::from_name(&row.kind).ok_or_else(|| damaged("its type is neither text nor chat"))?,
-        tags: serde_json::from_str(&row.tags).map_err(|_| damaged("its tags are no list"))?,
-        config: serde_json::from_str(&row.latest_config).map_err(|_| damaged("its config is not JSON"))?,
+        config: match &row.latest_config {
+            Some(config) => serde_json::from_str(config).map_err(|_| damaged("its config is not JSON"))?,
+            None => return Err(damaged("it has no latest version")),
+        },
+        tags: row.tags,
         versions: row.versions,
         labels: row.labels,
         updated_at: Timestamp(row.updated_at),
-        latest: row.latest_version,
+        latest: row.latest_version.unwrap_or_default(),
         name: row.name,
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{Code, Error};
 use crate::domain::Selector;
-use crate::store::{Rows, StoreError};
+use crate::store::{ListFilter, Rows, StoreError};
 
 /// How many names are compared with one that is not there.
 const COMPARED: u64 = 2_000;
@@ -48,9 +48,11 @@ async fn explain(
 
 async fn unknown_name(rows: &mut Rows<'_>, project: &str, name: &str) -> Result<String, StoreError> {
     let mut near: Vec<_> = rows
-        .names(project, COMPARED)
+        .list(project, &ListFilter::default(), 0, COMPARED)
         .await?
+        .prompts
         .into_iter()
+        .map(|known| known.name)
         .map(|known| (strsim::jaro_winkler(&known.to_lowercase(), &name.to_lowercase()), known))
         .filter(|(nearness, _)| *nearness >= NEAR)
         .collect();

@@ -5,25 +5,23 @@ use serde_json::{Value, json};
 use super::{Error, Prompt};
 use crate::access::Caller;
 use crate::domain::{Content, Kind, Timestamp, words};
-use crate::store::{AuditEntry, Event, Rows, StoreError, VersionRow};
+use crate::store::{Entry, Event, Rows, StoreError, VersionRow, new_id};
 
 /// The version in that row, its references as they were written.
-pub(super) fn prompt(row: VersionRow, mut labels: Vec<String>) -> Result<Prompt, StoreError> {
+pub(super) fn prompt(row: VersionRow) -> Result<Prompt, StoreError> {
     let damaged = |what: &str| StoreError::Damaged(format!("prompt `{}` version {}: {what}", row.name, row.version));
     let kind = Kind::from_name(&row.kind).ok_or_else(|| damaged("its type is neither text nor chat"))?;
-    let list = |text: &str, what: &str| serde_json::from_str::<Vec<String>>(text).map_err(|_| damaged(what));
-    labels.sort_unstable();
     Ok(Prompt {
         content: content(kind, &row.content).map_err(|why| damaged(&why))?,
         config: serde_json::from_str(&row.config).map_err(|_| damaged("its config is not JSON"))?,
-        tags: list(&row.tags, "its tags are no list")?,
-        variables: list(&row.variables, "its variables are no list")?,
-        placeholders: list(&row.placeholders, "its placeholders are no list")?,
+        tags: row.tags,
+        variables: row.variables,
+        placeholders: row.placeholders,
         id: row.id,
         name: row.name,
         version: row.version,
         kind,
-        labels,
+        labels: row.labels,
         commit_message: row.commit_message,
         parts: Vec::new(),
         created_by: row.created_by,
@@ -66,11 +64,12 @@ pub(super) struct Change<'a> {
 }
 
 impl Change<'_> {
-    /// Writes it down, and makes every cache of the project read again.
+    /// Writes it down.
     pub(super) async fn record(self, rows: &mut Rows<'_>) -> Result<(), StoreError> {
         let project = &self.caller.project;
         let null_is_none = |value: Value| (!value.is_null()).then(|| value.to_string());
-        rows.audit(&AuditEntry {
+        rows.audit(&Entry {
+            id: new_id(self.at.0),
             project: project.clone(),
             at: self.at.0,
             actor: self.caller.who.clone(),
@@ -82,6 +81,7 @@ impl Change<'_> {
         .await?;
         for (event, body) in self.events {
             rows.announce(&Event {
+                id: new_id(self.at.0),
                 project: project.clone(),
                 at: self.at.0,
                 event: event.to_owned(),
@@ -89,9 +89,14 @@ impl Change<'_> {
             })
             .await?;
         }
-        rows.grow_epoch(project).await?;
         Ok(())
     }
+}
+
+/// Begins a change of a project. No other change of it runs from here on until this one is done, so that what is looked at
+/// stays as it is; and every cache of the project reads again once it is.
+pub(super) async fn begin(rows: &mut Rows<'_>, project: &str) -> Result<(), StoreError> {
+    rows.grow_epoch(project).await.map(|_| ())
 }
 
 /// What an event tells of a version. Its content is not in it: who wants it reads it with a key.

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use serde_json::Value;
 
 use super::labels::move_labels;
-use super::{Code, Error, LabelChange, LabelMode, Labelled, Registry, needs};
+use super::{Code, Error, LabelChange, LabelMode, Labelled, Registry, needs, record};
 use crate::access::{Caller, Role};
 use crate::domain::{Label, Selector, Timestamp};
 use crate::store::{Job, Rows};
@@ -52,7 +52,7 @@ impl Job for Back {
 
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Labelled, Error> {
         let Self { caller, rollback, at } = self;
-        rows.prompt_for_update(&caller.project, &rollback.name).await?;
+        record::begin(rows, &caller.project).await?;
         let to = match rollback.to {
             Some(version) => version,
             None => before(rows, &caller.project, rollback).await?,
@@ -74,15 +74,14 @@ async fn before(rows: &mut Rows<'_>, project: &str, rollback: &Rollback) -> Resu
     let label = rollback.label.as_str();
     let lookup = super::Lookup::new(&*rollback.name, None, Some(label));
     let now = super::get::found(rows, project, &lookup).await?.version;
-    let place = |json: Option<&str>| {
+    let was = |json: Option<&str>| {
         let json: Value = serde_json::from_str(json?).ok()?;
         json.get("labels")?.get(label)?.as_u64()
     };
+    // The newest change comes first, and `before` says where the labels were that it moved.
     for entry in rows.audit_of(project, &rollback.name, LOOKED_THROUGH).await? {
-        let (from, to) = (place(entry.before.as_deref()), place(entry.after.as_deref()));
-        match from {
-            Some(from) if from != now && (entry.action == "create" || to == Some(now)) => return Ok(from),
-            _ => {}
+        if let Some(from) = was(entry.before.as_deref()).filter(|from| *from != now) {
+            return Ok(from);
         }
     }
     let text = format!(

@@ -48,7 +48,7 @@ impl Job for SetTags {
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Tagged, Error> {
         let Self { caller, name, tags, at } = self;
         let project = caller.project.as_str();
-        rows.prompt_for_update(project, name).await?;
+        record::begin(rows, project).await?;
         let latest = get::found(rows, project, &Lookup::new(name, None, None)).await?;
         let tagged = Tagged { version: latest.version, before: latest.tags, tags: tags.clone() };
         if tagged.before == tagged.tags {

@@ -10,11 +10,13 @@ pub(super) fn failed(error: Error) -> ToolError {
     match error {
         Error::Refused(refusal) => ToolError::public(refusal.code.name(), refusal.text),
         Error::Store(StoreError::UnknownOutcome(cause)) => {
-            tracing::warn!(error = %cause, "the outcome of a write is not known");
+            tracing::warn!(error = cause, "the outcome of a write is not known");
             let text = "the database was lost while it wrote: the change may or may not be there. Look before you try again";
             ToolError::public("UNKNOWN_OUTCOME", text)
         }
-        Error::Store(error) if error.is_passing() => {
+        // What cannot be kept by any of the databases.
+        Error::Store(StoreError::Refused(text)) => invalid(text),
+        Error::Store(error @ (StoreError::Unavailable(_) | StoreError::Busy)) => {
             tracing::warn!(%error, "the database cannot be used");
             ToolError::public("UNAVAILABLE", "the database cannot be used right now; try again in a few seconds")
         }
