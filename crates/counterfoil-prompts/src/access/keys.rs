@@ -165,6 +165,15 @@ impl Keys {
         self.store.read(List(project.map(str::to_owned))).await
     }
 
+    /// Whether there is any key, in force or not. While there is none, nobody needs one.
+    ///
+    /// # Errors
+    ///
+    /// When the store fails.
+    pub async fn any(&self) -> Result<bool, StoreError> {
+        self.store.read(Any).await
+    }
+
     /// Takes a key back, by its public half. From now on it opens nothing. Says whether there was one to take back.
     ///
     /// # Errors
@@ -262,6 +271,18 @@ impl Job for List {
             keys.extend(rows.keys(&project).await?);
         }
         keys.into_iter().map(key).collect()
+    }
+}
+
+struct Any;
+
+#[async_trait]
+impl Job for Any {
+    type Output = bool;
+    type Error = StoreError;
+
+    async fn run(&self, rows: &mut Rows<'_>) -> Result<bool, StoreError> {
+        rows.any_key().await
     }
 }
 

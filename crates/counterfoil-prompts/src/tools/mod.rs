@@ -39,6 +39,25 @@ change: createTextPrompt and createChatPrompt make a new one, labelled 'latest';
 and baseVersion so that nobody's work is lost. Look at diffPromptVersions before promotePrompt, and promote to \
 production only when the user asks for it.";
 
+/// The names of all tools, in the order in which they are listed.
+pub const NAMES: [&str; 15] = [
+    "getPrompt",
+    "getPromptUnresolved",
+    "listPrompts",
+    "searchPrompts",
+    "createTextPrompt",
+    "createChatPrompt",
+    "updatePromptLabels",
+    "listPromptVersions",
+    "diffPromptVersions",
+    "renderPrompt",
+    "listPromptDependents",
+    "setPromptTags",
+    "promotePrompt",
+    "rollbackPrompt",
+    "deletePrompt",
+];
+
 /// The tools over one registry, in the order in which they are listed.
 #[must_use]
 pub fn tools(registry: &Arc<Registry>) -> Vec<Tool> {

@@ -6,6 +6,12 @@
 
 #[cfg(feature = "http")]
 mod accept;
+#[cfg(feature = "http")]
+mod answer;
+#[cfg(feature = "http")]
+mod authenticate;
+#[cfg(feature = "http")]
+mod cors;
 mod error;
 #[cfg(feature = "http")]
 mod guard;
@@ -18,12 +24,18 @@ mod in_flight;
 pub(crate) mod ingress;
 #[cfg(feature = "stdio")]
 pub(crate) mod lines;
+#[cfg(feature = "http")]
+mod narrow;
 pub(crate) mod refusal;
+#[cfg(feature = "http")]
+mod service;
 #[cfg(feature = "http")]
 pub(crate) mod session_id;
 #[cfg(feature = "stdio")]
 mod stdio;
 
+#[cfg(feature = "http")]
+pub use authenticate::{Authenticate, Denied};
 pub use error::ServeError;
 #[cfg(feature = "http")]
 pub use http::{Bound, Http, interrupt};

@@ -264,6 +264,10 @@ impl ToolObject for Tool {
         }
     }
 
+    fn asks_gate(&self) -> bool {
+        true
+    }
+
     fn call<'a>(&'a self, arguments: Arguments<'a>, context: Context) -> BoxFuture<'a, ToolResult> {
         self.body.call(self, arguments, context)
     }

@@ -9,10 +9,13 @@ use counterfoil_core::problem::SenderView;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
+use super::caller::Caller;
 use super::extensions::Extensions;
+use super::gate::{Checked, Gate, GateCall, GateRefusal};
 use super::input::Input;
 use super::object::BoxFuture;
 use super::profile::Profile;
+use super::toolset::Toolset;
 use super::words::Words;
 
 /// The circumstances of one call. Cheap to make and to clone, and of use without any transport:
@@ -23,6 +26,9 @@ pub struct Context {
     request_id: Option<RequestId>,
     cancellation: Option<CancellationToken>,
     channel: Option<Arc<dyn Channel>>,
+    caller: Option<Caller>,
+    toolset: Toolset,
+    gate: Option<Arc<dyn Gate>>,
     extensions: Extensions,
     input: Option<Arc<Input>>,
     shows_errors: bool,
@@ -65,6 +71,21 @@ impl Context {
         self
     }
 
+    /// The same, made by that caller. Its values are found with [`Context::get`], and a [`Toolset`] among them limits which
+    /// tools may be called.
+    #[must_use]
+    pub fn with_caller(mut self, caller: Caller) -> Self {
+        self.caller = Some(caller);
+        self
+    }
+
+    /// The same with only those tools that are in the toolset too.
+    #[must_use]
+    pub fn within(mut self, toolset: Toolset) -> Self {
+        self.toolset = self.toolset.and(toolset);
+        self
+    }
+
     /// The same with what the client answered to an earlier request for input.
     #[must_use]
     pub fn with_input(mut self, input: Input) -> Self {
@@ -91,12 +112,42 @@ impl Context {
         self.request_id.as_ref()
     }
 
-    /// The value of that type that came with the call: one that was put there
-    /// ([`Context::with`]), or one that the transport brings (over the SDK, its
-    /// `RequestContext`).
+    /// Who makes the call, where somebody has found that out.
+    #[must_use]
+    pub fn caller(&self) -> Option<&Caller> {
+        self.caller.as_ref()
+    }
+
+    /// The value of that type that came with the call: one that was put there ([`Context::with`]), one that is known of the
+    /// caller ([`Caller::with`]), or one that the transport brings (over the SDK, its `RequestContext`).
     #[must_use]
     pub fn get<T: Any + Send + Sync>(&self) -> Option<&T> {
-        self.extensions.get().or_else(|| self.channel.as_ref()?.extension(TypeId::of::<T>())?.downcast_ref())
+        let known = self.extensions.get().or_else(|| self.caller.as_ref()?.get());
+        known.or_else(|| self.channel.as_ref()?.extension(TypeId::of::<T>())?.downcast_ref())
+    }
+
+    /// What limits the tools of this call: the call's own, and its caller's.
+    pub(super) fn toolsets(&self) -> impl Iterator<Item = &Toolset> {
+        let callers = self.caller.as_ref().and_then(Caller::get::<Toolset>);
+        [Some(&self.toolset), callers, self.extensions.get()].into_iter().flatten()
+    }
+
+    /// Asks the toolbox's gate whether the call goes on. A tool of one's own that looks at arguments by itself
+    /// ([`ToolObject::asks_gate`](super::ToolObject::asks_gate)) calls this once, between looking and acting.
+    ///
+    /// # Errors
+    ///
+    /// What is to be answered instead, as [`GateRefusal::into_result`] puts it.
+    pub fn admit(&self, tool: &str, checked: Checked) -> Result<(), GateRefusal> {
+        match &self.gate {
+            None => Ok(()),
+            Some(gate) => gate.ask(&GateCall::new(tool, checked, self)),
+        }
+    }
+
+    pub(super) fn with_gate(mut self, gate: Option<&Arc<dyn Gate>>) -> Self {
+        self.gate = gate.cloned();
+        self
     }
 
     /// What the client answered, when an earlier try of this call ended in

@@ -6,6 +6,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::object::BoxFuture;
 
+/// As [`contain_panic`], and making the future may panic too.
+pub(super) async fn contain_panic_from<'f, T>(begin: impl FnOnce() -> BoxFuture<'f, T>) -> Result<T, String> {
+    match catch_unwind(AssertUnwindSafe(begin)) {
+        Ok(future) => contain_panic(future).await,
+        Err(panic) => Err(message(&*panic)),
+    }
+}
+
 /// Runs the future to its end. If it panics, gives back what the panic said: without this, the
 /// caller would wait for an answer that never comes.
 pub(crate) async fn contain_panic<T>(mut future: BoxFuture<'_, T>) -> Result<T, String> {
@@ -37,5 +45,7 @@ mod tests {
         let broken: BoxFuture<'_, u8> = Box::pin(async move { *numbers.first().expect("a number") });
         assert_eq!(contain_panic(broken).await, Err("the handler panicked: a number".to_owned()));
         assert_eq!(contain_panic(Box::pin(async { 1 })).await, Ok(1));
+        let unmade = contain_panic_from(|| -> BoxFuture<'_, u8> { panic!("no future") });
+        assert_eq!(unmade.await, Err("the handler panicked: no future".to_owned()));
     }
 }
