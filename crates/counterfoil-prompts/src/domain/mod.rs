@@ -4,19 +4,27 @@ mod content;
 mod diff;
 mod edit;
 mod label;
+mod message;
 mod name;
+mod nearest;
 mod reference;
 mod render;
+mod shorten;
+mod tag;
 mod time;
 mod variables;
 mod words;
 
-pub use content::{Content, Kind, Message};
+#[cfg(test)]
+mod testing;
+
+pub use content::{Content, Kind};
 pub use diff::{Difference, difference};
 pub use edit::{Edit, EditError, edited};
 pub use label::{LATEST, Label, PRODUCTION};
+pub use message::{Message, is_placeholder_name};
 pub use name::PromptName;
-pub use reference::{Malformed, Reference, References, Selector, references};
+pub use reference::{Malformed, Reference, References, Selector, references, substitute};
 pub use render::{Rendered, Values, render};
 pub use time::Timestamp;
 pub use variables::{placeholders, shared_names, variables};
