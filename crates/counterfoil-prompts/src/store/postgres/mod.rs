@@ -1,0 +1,181 @@
+//! Prompts in PostgreSQL, or what speaks its protocol: for many machines, of which none keeps any state.
+//!
+//! A job that writes runs at READ COMMITTED and begins with the row of its project, which it changes (the epoch). So
+//! jobs of one project take turns, and each statement of a job sees all that the one before it has done. A stricter
+//! isolation would let them run side by side and then throw all but one of them away, which costs most where most is
+//! going on; and it would not let a job wait for the other and then go on. Databases that know stricter levels only run
+//! the same statements at those, and what fails there is tried again.
+//!
+//! A job that reads runs at REPEATABLE READ, and so sees one moment.
+
+mod connection;
+mod retry;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions as _, Executor as _};
+use tokio::sync::Semaphore;
+
+use self::connection::Link;
+use self::retry::Retry;
+use super::error::Cure;
+use super::{Database, ErasedJob, Migration, Rows, StoreError, migrate};
+
+/// How many connections a process has.
+const CONNECTIONS: u32 = 12;
+/// How many of them may write, so that readers find one while writers wait for each other.
+const WRITERS: usize = 6;
+/// How long to wait for a connection.
+const CONNECTING: Duration = Duration::from_secs(5);
+/// How long to wait for other writers of this process.
+const QUEUING: Duration = Duration::from_secs(30);
+/// How many statements a connection keeps prepared. There are more than sqlx keeps by default.
+const STATEMENTS: usize = 250;
+/// A machine that is gone without a word must not hold its locks for ever.
+const AFTER_CONNECT: &str = "SET idle_in_transaction_session_timeout = '30s'";
+const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+const WRITE: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
+
+/// A PostgreSQL database.
+#[derive(Debug)]
+pub(super) struct Postgres {
+    pool: PgPool,
+    writers: Semaphore,
+    shown: String,
+}
+
+/// How one attempt has ended.
+enum Attempt {
+    /// What the job has returned stands.
+    Stands,
+    /// Nothing was written.
+    Undone(StoreError),
+    /// Nobody knows.
+    Unknown(StoreError),
+}
+
+impl Postgres {
+    /// A database that is connected to when it is first needed, and again whenever a connection is lost.
+    pub(super) fn new(options: PgConnectOptions) -> Self {
+        let host = options.get_socket().map_or_else(
+            || format!("{}:{}", options.get_host(), options.get_port()),
+            |socket| socket.display().to_string(),
+        );
+        let database = options.get_database().unwrap_or_else(|| options.get_username());
+        let shown = format!("PostgreSQL, database {database} at {host}");
+        let options = options
+            .application_name("counterfoil")
+            .statement_cache_capacity(STATEMENTS)
+            // What a statement holds belongs to its user, not into a log.
+            .disable_statement_logging();
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(CONNECTING)
+            .idle_timeout(Duration::from_secs(600))
+            .max_lifetime(Duration::from_secs(1800))
+            .after_connect(|connection, _| Box::pin(async move { connection.execute(AFTER_CONNECT).await.map(|_| ()) }))
+            .connect_lazy_with(options);
+        Self { pool, writers: Semaphore::new(WRITERS), shown }
+    }
+
+    /// Runs a job in one transaction.
+    async fn attempt(&self, begin: &'static str, job: &dyn ErasedJob) -> Attempt {
+        let mut transaction = match self.pool.begin_with(begin).await {
+            Ok(transaction) => transaction,
+            Err(error) => return Attempt::Undone(error.into()),
+        };
+        let mut link = Link::new(&mut transaction);
+        let stays = job.run(&mut Rows::new(&mut link)).await;
+        if let Some(failure) = link.failure() {
+            // A connection that is gone has undone it by itself.
+            let _ = transaction.rollback().await;
+            return Attempt::Undone(failure);
+        }
+        if !stays {
+            let _ = transaction.rollback().await;
+            return Attempt::Stands;
+        }
+        let Err(error) = transaction.commit().await else { return Attempt::Stands };
+        let error = StoreError::from(error);
+        match error.cure() {
+            Cure::Again | Cure::AgainUnlessEqual => Attempt::Undone(error),
+            Cure::Reconnect if begin == WRITE => Attempt::Unknown(error),
+            _ => Attempt::Undone(error),
+        }
+    }
+
+    /// Runs a job, again where it can help.
+    async fn run(&self, begin: &'static str, job: &dyn ErasedJob) -> Result<(), StoreError> {
+        let mut retry = Retry::new();
+        loop {
+            match self.attempt(begin, job).await {
+                Attempt::Stands => return Ok(()),
+                Attempt::Unknown(error) => return Err(StoreError::UnknownOutcome(error.to_string())),
+                Attempt::Undone(error) if self.pool.is_closed() => return Err(error),
+                Attempt::Undone(error) => retry.after(error).await?,
+            }
+        }
+    }
+
+    async fn try_migrating(&self, dry_run: bool) -> Result<Vec<Migration>, StoreError> {
+        let mut transaction = self.pool.begin_with(if dry_run { READ } else { WRITE }).await?;
+        let mut link = Link::new(&mut transaction);
+        if dry_run {
+            return migrate::pending(&mut link).await;
+        }
+        let pending = migrate::pending(&mut link).await?;
+        if pending.is_empty() {
+            return Ok(pending);
+        }
+        let applied = migrate::apply(&mut link).await?;
+        transaction.commit().await?;
+        Ok(applied)
+    }
+}
+
+#[async_trait]
+impl Database for Postgres {
+    async fn read_erased(&self, job: Arc<dyn ErasedJob>) -> Result<(), StoreError> {
+        self.run(READ, &*job).await
+    }
+
+    async fn write_erased(&self, job: Arc<dyn ErasedJob>) -> Result<(), StoreError> {
+        let turn = tokio::time::timeout(QUEUING, self.writers.acquire()).await.map_err(|_| StoreError::Busy)?;
+        let _turn = turn.map_err(|_| StoreError::Unavailable("it has been closed".to_owned()))?;
+        self.run(WRITE, &*job).await
+    }
+
+    async fn migrate(&self, dry_run: bool) -> Result<Vec<Migration>, StoreError> {
+        let mut retry = Retry::new();
+        loop {
+            match self.try_migrating(dry_run).await {
+                // Whatever another process has made first is there when this is tried again.
+                Err(error) if retry::made_by_another(&error) => retry.pause(error).await?,
+                Err(error) => retry.after(error).await?,
+                done => return done,
+            }
+        }
+    }
+
+    async fn backup(&self, _: &Path) -> Result<(), StoreError> {
+        Err(StoreError::Refused(
+            "PostgreSQL is backed up with its own tools (pg_dump), or export the prompts".to_owned(),
+        ))
+    }
+
+    fn describe(&self) -> String {
+        self.shown.clone()
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        self.pool.execute("SELECT 1").await.map(|_| ()).map_err(StoreError::from)
+    }
+
+    async fn close(&self) {
+        self.pool.close().await;
+    }
+}
