@@ -127,7 +127,10 @@ async fn list(source: &Source) -> Result<BTreeMap<String, Vec<u64>>, Error> {
     let mut prompts: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     let mut page = 1;
     loop {
-        let answer = source.page(page).await?;
+        let answer = source.page(page).await.map_err(|error| match error {
+            Error::Missing => Error::Failed("no prompts are there: is this the address of the server?".to_owned()),
+            error => error,
+        })?;
         let (lines, pages) = read::page(&answer)
             .ok_or_else(|| Error::Failed("the list of prompts is not as Langfuse gives it".to_owned()))?;
         let is_empty = lines.is_empty();

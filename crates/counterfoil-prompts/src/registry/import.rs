@@ -98,7 +98,7 @@ impl Job for TakeOver {
             return Err(Error::refused(Code::Conflict, format!("'{name}' is a {kind} prompt here")));
         }
         let next = row.as_ref().map_or(1, |row| row.next_version);
-        let mut taken = self.compare(rows, next).await?;
+        let (mut taken, newer) = self.compare(rows, next).await?;
         let held: BTreeMap<String, u64> = rows.labels(project, name).await?.into_iter().collect();
         for (label, to) in self.prompt.labels.iter().filter(|(label, _)| !label.is_latest()) {
             let from = held.get(label.as_str()).copied();
@@ -108,23 +108,31 @@ impl Job for TakeOver {
         }
         if !self.dry_run {
             self.write(rows, row.as_ref(), &taken).await?;
+            for (version, changed) in newer {
+                rows.touch_versions(project, name, &[version], changed.0).await?;
+            }
         }
         Ok(taken)
     }
 }
 
 impl TakeOver {
-    /// Which versions are here already, if they say the same.
-    async fn compare(&self, rows: &mut Rows<'_>, next: u64) -> Result<TakenOver, Error> {
+    /// Which versions are here already, if they say the same; and which of them have changed there since: their labels did.
+    async fn compare(&self, rows: &mut Rows<'_>, next: u64) -> Result<(TakenOver, Vec<(u64, Timestamp)>), Error> {
         let (project, name) = (self.caller.project.as_str(), self.prompt.name.as_str());
-        let mut taken = TakenOver::default();
+        let (mut taken, mut newer) = (TakenOver::default(), Vec::new());
         for new in &self.prompt.versions {
             let conflict = |what: &str| {
                 let text = format!("version {} of '{name}' {what}: nothing of the prompt was imported", new.version);
                 Error::refused(Code::Conflict, text)
             };
             match get::sought(rows, project, name, &Selector::Version(new.version)).await? {
-                Some(known) if says_the_same(&known, new) => taken.known.push(new.version),
+                Some(known) if says_the_same(&known, new) => {
+                    taken.known.push(new.version);
+                    if new.updated_at > known.updated_at {
+                        newer.push((new.version, new.updated_at));
+                    }
+                }
                 Some(_) => return Err(conflict("is here already, and says something else")),
                 None if new.version < next => {
                     return Err(conflict("is not here any more, and numbers are not used twice"));
@@ -132,7 +140,7 @@ impl TakeOver {
                 None => taken.added.push(new.version),
             }
         }
-        Ok(taken)
+        Ok((taken, newer))
     }
 
     async fn write(
