@@ -1,7 +1,8 @@
 //! The store of the prompt registry, for commands that work on it beside a server.
 
 use clap::Args;
-use counterfoil_prompts::store::{self, Store, StoreError};
+use counterfoil_prompts::access;
+use counterfoil_prompts::store::{Store, StoreError};
 use tokio::runtime::Runtime;
 
 use crate::database::Database;
@@ -61,24 +62,5 @@ pub(crate) fn failed(error: &StoreError) -> Failure {
 
 /// The id of the project of that name, which is made if it is not there.
 pub(crate) async fn project(store: &Store, name: &str) -> Result<String, Failure> {
-    if name.is_empty() || name.len() > 64 || !name.chars().all(|char| char.is_ascii_alphanumeric() || "-_.".contains(char)) {
-        let text = format!(
-            "`{}` is no name of a project: up to 64 letters, digits, `-`, `_` and `.`",
-            name.escape_debug()
-        );
-        return Err(Failure::usage(text));
-    }
-    let name = name.to_owned();
-    let found = store::job(move |rows| {
-        let name = name.clone();
-        Box::pin(async move {
-            if let Some(project) = rows.project_named(&name).await? {
-                return Ok(project.id);
-            }
-            let now = counterfoil_prompts::domain::Timestamp::now().0;
-            rows.create_project(&name, &name, now).await?;
-            Ok::<_, StoreError>(name)
-        })
-    });
-    store.write(found).await.map_err(|error| failed(&error))
+    access::project(store, name).await.map_err(|error| failed(&error))
 }

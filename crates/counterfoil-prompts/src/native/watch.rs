@@ -34,6 +34,6 @@ impl Job for Epochs {
     type Error = StoreError;
 
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Self::Output, StoreError> {
-        rows.epochs().await
+        Ok(rows.projects().await?.into_iter().map(|project| (project.id, project.epoch)).collect())
     }
 }

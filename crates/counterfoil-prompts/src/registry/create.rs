@@ -88,6 +88,10 @@ impl Job for Create {
             );
             return Err(Error::refused(Code::Conflict, text));
         }
+        if row.kind.is_none() {
+            // Of a deleted prompt only the numbers are kept.
+            rows.set_kind(project, name, Some(new.kind.name())).await?;
+        }
         let latest = get::sought(rows, project, name, &Selector::Label(LATEST.to_owned())).await?;
         let base = self.base(rows, latest.as_ref()).await?;
         let content = match &new.content {

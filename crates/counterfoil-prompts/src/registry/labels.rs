@@ -213,7 +213,9 @@ async fn write(
     for Moved { label, from, to } in moved {
         match to {
             Some(version) => rows.set_label(project, name, label, *version).await?,
-            None => rows.remove_label(project, name, label).await?,
+            None => {
+                rows.remove_label(project, name, label).await?;
+            }
         }
         touched.extend(from);
     }

@@ -6,10 +6,10 @@ use crate::domain::Message;
 
 /// A message {role, content}, or {type: "placeholder", name} where the application puts messages of its own
 #[derive(Clone, Debug, PartialEq, Contract)]
-#[contract(untagged, unknown_fields = "reject")]
+#[contract(untagged, rename_all = "lowercase", unknown_fields = "reject")]
 pub(super) enum Entry {
     /// Message
-    Said {
+    Message {
         #[contract(rename = "type")]
         kind: Option<IsMessage>,
         /// Like system, user or assistant
@@ -45,7 +45,7 @@ pub(super) enum IsPlaceholder {
 impl From<Entry> for Message {
     fn from(entry: Entry) -> Self {
         match entry {
-            Entry::Said { role, content, .. } => Self::Said { role, content },
+            Entry::Message { role, content, .. } => Self::Said { role, content },
             Entry::Placeholder { name, .. } => Self::Placeholder { name },
         }
     }
@@ -54,7 +54,7 @@ impl From<Entry> for Message {
 impl From<Message> for Entry {
     fn from(message: Message) -> Self {
         match message {
-            Message::Said { role, content } => Self::Said { kind: None, role, content },
+            Message::Said { role, content } => Self::Message { kind: None, role, content },
             Message::Placeholder { name } => Self::Placeholder { kind: IsPlaceholder::Placeholder, name },
         }
     }

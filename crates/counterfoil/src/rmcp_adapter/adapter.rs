@@ -17,7 +17,7 @@ use super::session::Session;
 use crate::server::{About, Server};
 #[cfg(feature = "http")]
 use crate::toolbox::CallerId;
-use crate::toolbox::{Profile, Toolset};
+use crate::toolbox::{Caller, Profile, Toolset};
 
 /// What the SDK calls. Cheap to clone: one is handed out per request where there are no sessions.
 #[derive(Debug, Clone)]
@@ -35,6 +35,8 @@ pub(super) struct Shared {
     pub client: Option<Profile>,
     /// The tools that the server was told to serve.
     pub tools: Toolset,
+    /// Who calls, where the transport knows it from the start.
+    pub caller: Option<Caller>,
     /// What the server says of itself, but for the instructions: the SDK asks for it on every
     /// request, and instructions are long.
     pub config: ServerConfig,
@@ -52,7 +54,7 @@ pub(super) struct Shared {
 
 impl Adapter {
     /// Without a session: every request stands alone.
-    pub(crate) fn new(server: Server, client: Option<Profile>, tools: Toolset) -> Self {
+    pub(crate) fn new(server: Server, client: Option<Profile>, tools: Toolset, caller: Option<Caller>) -> Self {
         let shared = Shared {
             config: config(&server),
             tools_with_headers: tools_with_headers(&server),
@@ -64,6 +66,7 @@ impl Adapter {
             server,
             client,
             tools,
+            caller,
         };
         Self { shared: Arc::new(shared), session: None }
     }

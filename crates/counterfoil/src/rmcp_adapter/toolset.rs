@@ -21,7 +21,7 @@ impl Adapter {
         if let Some(input) = input {
             context = context.with_input(input);
         }
-        if let Some(caller) = call.caller() {
+        if let Some(caller) = call.caller().or(self.shared.caller.as_ref()) {
             context = context.with_caller(caller.clone());
         }
         // The caller's own toolset comes with the caller.
@@ -35,7 +35,7 @@ impl Adapter {
 
     /// What limits the tools that the client is shown.
     pub(super) fn toolsets<'a>(&'a self, request: &'a RequestContext<RoleServer>) -> Vec<&'a Toolset> {
-        let of_caller = caller(request).and_then(Caller::get::<Toolset>);
+        let of_caller = caller(request).or(self.shared.caller.as_ref()).and_then(Caller::get::<Toolset>);
         let all = [Some(&self.shared.tools), of_caller, narrowed(request)].into_iter().flatten();
         all.filter(|toolset| !toolset.is_all()).collect()
     }

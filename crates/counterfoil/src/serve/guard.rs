@@ -86,11 +86,17 @@ impl Guard {
                 .any(|(known, port)| known.eq_ignore_ascii_case(name) && (port.is_none() || *port == host.port_u16()))
     }
 
-    /// Whether this is the address that is listened on. The port of `http:` is left out where it is the usual one.
+    /// Whether this is the address that is listened on. The port of `http:` is left out where it is the usual one. Where all
+    /// addresses of the machine are listened on, each will do: no page can have an address for its own name.
     fn is_own(&self, name: &str, port: Option<u16>) -> bool {
         let Some(own) = self.address.get() else { return false };
-        let same = |address: IpAddr| address.to_canonical() == own.ip().to_canonical() && !address.is_unspecified();
-        port.unwrap_or(80) == own.port() && name.parse().is_ok_and(same)
+        let (own_ip, own_port) = (own.ip().to_canonical(), own.port());
+        let is_it = |address: IpAddr| match address.to_canonical() {
+            // Browsers take this one for the machine that they run on.
+            address if address.is_unspecified() => false,
+            address => own_ip.is_unspecified() || address == own_ip,
+        };
+        port.unwrap_or(80) == own_port && name.parse().is_ok_and(is_it)
     }
 
     fn knows_origin(&self, origin: &str) -> bool {
@@ -229,7 +235,12 @@ mod tests {
         for other in ["10.0.0.5", "10.0.0.5:7421", "10.0.0.6:7420", "box.example:7420"] {
             assert!(refuses("10.0.0.5:7420", other), "{other}");
         }
-        assert!(refuses("0.0.0.0:7420", "0.0.0.0:7420") && refuses("0.0.0.0:7420", "10.0.0.5:7420"));
+        for all in ["0.0.0.0:7420", "[::]:7420"] {
+            assert!(!refuses(all, "10.0.0.5:7420") && !refuses(all, "[fe80::1]:7420"), "{all}");
+            for other in ["0.0.0.0:7420", "[::]:7420", "10.0.0.5:7421", "10.0.0.5", "box.example:7420"] {
+                assert!(refuses(all, other), "{all} {other}");
+            }
+        }
     }
 
     #[test]

@@ -79,8 +79,8 @@ impl HttpOptions {
     }
 
     /// Also answers requests to this host, given as `host` or `host:port`. Others than the loopback ones and the address that
-    /// is listened on are refused otherwise, since a foreign page may have its own name point here. An address that stands
-    /// for all of a machine's (`0.0.0.0`) is none that anyone asks for: name those that are.
+    /// is listened on (any, where that is `0.0.0.0`) are refused otherwise, since a foreign page may have its own name point
+    /// here.
     #[must_use]
     pub fn allow_host(mut self, host: impl Into<String>) -> Self {
         self.hosts.push(host.into());

@@ -4,6 +4,7 @@
 //! ([`super::authenticate`]), its session must be the caller's own, and its body must be a message ([`super::ingress`]). What is
 //! left is for the SDK.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -61,8 +62,8 @@ pub(super) struct Service {
 pub(super) async fn mcp(State(service): State<Arc<Service>>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
     let cors = match service.greet(&parts) {
-        Ok(cors) => cors,
-        Err(response) => return response,
+        ControlFlow::Continue(cors) => cors,
+        ControlFlow::Break(response) => return response,
     };
     let response = match service.let_in(&mut parts, body).await {
         Ok(body) => service.answer(parts, body).await,
@@ -75,8 +76,8 @@ pub(super) async fn mcp(State(service): State<Arc<Service>>, request: Request) -
 pub(super) async fn authenticated(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let cors = match service.greet(&parts) {
-        Ok(cors) => cors,
-        Err(response) => return response,
+        ControlFlow::Continue(cors) => cors,
+        ControlFlow::Break(response) => return response,
     };
     let response = match service.let_in(&mut parts, body).await {
         Ok(body) => next.run(Request::from_parts(parts, body)).await,
@@ -89,15 +90,15 @@ pub(super) async fn authenticated(State(service): State<Arc<Service>>, request: 
 pub(super) async fn open(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     match service.greet(&parts) {
-        Ok(cors) => cors.dress(next.run(Request::from_parts(parts, body)).await),
-        Err(response) => response,
+        ControlFlow::Continue(cors) => cors.dress(next.run(Request::from_parts(parts, body)).await),
+        ControlFlow::Break(response) => response,
     }
 }
 
 impl Service {
     pub(super) fn new(server: Server, options: HttpOptions) -> Self {
         let stop = CancellationToken::new();
-        let adapter = Adapter::new(server, options.client.clone(), options.tools.clone());
+        let adapter = Adapter::new(server, options.client.clone(), options.tools.clone(), None);
         Self {
             engine: Engine::new(adapter.clone(), options.sessions, stop.clone()),
             adapter,
@@ -115,16 +116,16 @@ impl Service {
 
     /// How answers to the request are to be dressed; else its answer, when it comes from where it must not, or when it only
     /// asks what a page may send.
-    fn greet(&self, parts: &Parts) -> Result<Cors, Response> {
+    fn greet(&self, parts: &Parts) -> ControlFlow<Response, Cors> {
         if let Some(why) = self.guard.refuses(&parts.uri, &parts.headers) {
             tracing::warn!(why, "a request is refused");
             let response = refused(StatusCode::FORBIDDEN, &Refusal::invalid_request(why, None));
-            return Err(Cors::refused().dress(response));
+            return ControlFlow::Break(Cors::refused().dress(response));
         }
         let cors = Cors::of(&parts.headers);
         match cors.preflight(parts) {
-            Some(response) => Err(cors.dress(response)),
-            None => Ok(cors),
+            Some(response) => ControlFlow::Break(cors.dress(response)),
+            None => ControlFlow::Continue(cors),
         }
     }
 

@@ -9,6 +9,7 @@ mod base64;
 mod builder;
 mod call;
 mod caller;
+mod channel;
 mod content;
 mod context;
 mod descriptor;
@@ -31,11 +32,12 @@ mod words;
 pub use arguments::Arguments;
 pub use builder::{Toolbox, ToolboxBuilder};
 pub use caller::{Caller, CallerId};
+pub use channel::{Channel, LogLevel, Progress, RequestId};
 pub use content::{
     Audience, AudioContent, Content, ContentAnnotations, EmbeddedResource, ImageContent, ResourceContents,
     ResourceLink, TextContent,
 };
-pub use context::{Channel, Context, LogLevel, Progress, RequestId};
+pub use context::Context;
 pub use descriptor::{Annotations, Icon, ToolDescriptor};
 pub use error::{ERROR_META, PublicError, ToolError};
 pub use extensions::Extensions;

@@ -4,6 +4,7 @@ mod command;
 mod failure;
 mod fixture;
 pub(crate) mod install;
+pub(crate) mod postgres;
 mod project;
 mod tally;
 

@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use super::store::Server;
 use crate::shared::{Failure, Project, Tally, follow};
 
 /// The variable that seeds the property tests.
@@ -9,8 +10,8 @@ const PROPERTY_SEED: &str = "PROPTEST_RNG_SEED";
 
 /// Runs `cargo test` over the workspace with all features.
 ///
-/// Some tests read what lies beside the project in `../shared`. Where that is missing they print a line that begins
-/// with `skipped: ` and return, which cargo counts as passed: then their output is shown, and they are counted as what
+/// Some tests read what lies beside the project in `../shared`, and some need a PostgreSQL server, which is started for
+/// them. Where that is missing they print a line that begins with `skipped: ` and return, which cargo counts as passed: then their output is shown, and they are counted as what
 /// they are.
 pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     let mut command = project.cargo();
@@ -20,7 +21,9 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
         command.env(PROPERTY_SEED, "20261130");
     }
     let shared = project.root().parent().is_some_and(|folder| folder.join("shared").is_dir());
-    if !shared {
+    let server = Server::for_tests()?;
+    let served = server.serve(&mut command);
+    if !shared || !served {
         command.args(["--", "--show-output"]);
     }
     counted(project, "cargo test", &mut command)

@@ -10,6 +10,7 @@ mod readme;
 mod scaffold;
 mod servers;
 mod serving;
+mod store;
 
 use clap::{Args, ValueEnum};
 
@@ -31,6 +32,8 @@ pub(crate) struct Options {
 enum Group {
     /// The workspace's tests, those in the documentation included
     Cargo,
+    /// The prompt store alone, on SQLite and on PostgreSQL; part of `cargo`
+    Store,
     /// The README's first tool, pasted into a new crate, built and called
     Readme,
     /// What `counterfoil new` makes: built, tested, and linted
@@ -53,6 +56,7 @@ impl Group {
     fn run(self, options: &Options, project: &Project) -> Result<Tally, Failure> {
         match self {
             Self::Cargo => cargo::run(project),
+            Self::Store => store::run(project),
             Self::Readme => readme::run(project),
             Self::Scaffold => scaffold::run(project),
             Self::Book => book::run(project),
@@ -67,7 +71,9 @@ impl Group {
 
 /// Runs the groups, one after the other, and closes with the counts. Says whether nothing failed.
 pub(crate) fn run(options: &Options, project: &Project) -> Result<bool, Failure> {
-    let groups = if options.only.is_empty() { Group::value_variants() } else { &options.only };
+    // What is a part of another group runs with it.
+    let all = Group::value_variants().iter().copied().filter(|group| *group != Group::Store);
+    let groups: Vec<_> = if options.only.is_empty() { all.collect() } else { options.only.clone() };
     let mut total = Tally::default();
     for group in groups {
         let name = group.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());

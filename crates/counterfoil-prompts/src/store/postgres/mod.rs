@@ -67,8 +67,9 @@ impl Postgres {
         );
         let database = options.get_database().unwrap_or_else(|| options.get_username());
         let shown = format!("PostgreSQL, database {database} at {host}");
+        let name = options.get_application_name().unwrap_or("counterfoil").to_owned();
         let options = options
-            .application_name("counterfoil")
+            .application_name(&name)
             .statement_cache_capacity(STATEMENTS)
             // What a statement holds belongs to its user, not into a log.
             .disable_statement_logging();
