@@ -13,8 +13,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use axum::http::HeaderMap;
-use counterfoil_prompts::access::{Caller, DEFAULT_PROJECT, Keys, Role, Wanted};
-use counterfoil_prompts::http::{Access, Admitted, Denial, Open, routes};
+use counterfoil_prompts::access::{DEFAULT_PROJECT, Keys, Role, Wanted};
+use counterfoil_prompts::http::{Access, Admitted, Denial, routes};
 use counterfoil_prompts::registry::Registry;
 use reqwest::{Method, StatusCode};
 use serde::Deserialize;
@@ -146,8 +146,7 @@ async fn every_request_is_answered_as_it_is_written() {
 /// A server without keys, and a prompt in it.
 async fn open() -> (Registry, Served) {
     let registry = registry().await;
-    let access = Open(Caller::local(DEFAULT_PROJECT));
-    let served = Served::start(routes(registry.clone(), Arc::new(access)).expect("routes")).await;
+    let served = Served::start(routes(registry.clone(), served::open(&registry)).expect("routes")).await;
     let body = json!({"name": "a", "prompt": "hello"}).to_string();
     let request = client().post(served.url("/api/public/v2/prompts")).header("content-type", "application/json");
     let response = request.body(body).send().await.expect("an answer");
@@ -220,4 +219,18 @@ async fn what_is_no_json_is_refused_before_it_is_read() {
     assert_eq!(post("text/plain", "{}".to_owned()).await, 415);
     assert_eq!(post("application/json; charset=utf-8", "{".to_owned()).await, 400);
     assert_eq!(post("application/json", "x".repeat(5 * 1024 * 1024)).await, 413);
+}
+
+#[tokio::test]
+async fn a_server_without_keys_is_open_until_there_is_one() {
+    let (registry, served) = open().await;
+    let ask = || {
+        let request = client().get(served.url("/api/public/v2/prompts")).basic_auth("pk-any", Some("sk-any"));
+        async move { request.send().await.expect("an answer").status() }
+    };
+    assert_eq!(ask().await, StatusCode::OK);
+    let (project, note) = (DEFAULT_PROJECT.to_owned(), "first".to_owned());
+    let wanted = Wanted { project, role: Role::Reader, tools: None, note, expires_at: None };
+    Keys::new(registry.store().clone()).create(wanted).await.expect("a key");
+    assert_eq!(ask().await, StatusCode::UNAUTHORIZED);
 }

@@ -14,7 +14,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use counterfoil_prompts::access::{Caller, DEFAULT_PROJECT, Role};
 use counterfoil_prompts::domain::{Kind, Label, PromptName, Selector};
-use counterfoil_prompts::http::{Open, routes};
+use counterfoil_prompts::http::routes;
 use counterfoil_prompts::langfuse::{Error, Patience, Report, Source, Weight, import};
 use counterfoil_prompts::registry::{Get, LabelChange, LabelMode, Lookup, NewContent, NewVersion, Prompt, Query, Registry};
 use serde_json::{Value, json};
@@ -91,7 +91,7 @@ async fn what_comes_from_a_server_of_ours_is_all_that_was_there() {
         create(&there, "folder/a b%2F?ü", text, &["t", "u"]).await;
     }
     promote(&there, "folder/a b%2F?ü", 2).await;
-    let served = Served::start(routes(there.clone(), Arc::new(Open(caller()))).expect("routes")).await;
+    let served = Served::start(routes(there.clone(), served::open(&there)).expect("routes")).await;
 
     let here = registry().await;
     let mut steps = Vec::new();
@@ -118,7 +118,7 @@ async fn what_is_here_is_never_changed() {
     let there = registry().await;
     create(&there, "a", "there", &[]).await;
     create(&there, "b", "there", &[]).await;
-    let served = Served::start(routes(there, Arc::new(Open(caller()))).expect("routes")).await;
+    let served = Served::start(routes(there.clone(), served::open(&there)).expect("routes")).await;
     let here = registry().await;
     create(&here, "a", "here", &[]).await;
     let report = all_of(&served, &here).await;

@@ -1,5 +1,6 @@
 //! Who is let in.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -7,6 +8,7 @@ use axum::http::{HeaderMap, header};
 
 use crate::access::{Caller, Credentials, Denied, Keys};
 use crate::domain::Timestamp;
+use crate::store::StoreError;
 
 /// Says who a request is from.
 #[async_trait]
@@ -37,15 +39,37 @@ pub enum Denial {
     Unavailable,
 }
 
-/// A server without keys: everyone is this caller.
-#[derive(Clone, Debug)]
-pub struct Open(pub Caller);
+/// Everyone on this machine may do everything, whatever they bring, until there is a key; from then on, whoever has one.
+/// It is for servers that began without keys, and so answer to no other machine.
+#[derive(Debug)]
+pub struct OpenUntilKeys {
+    keys: Arc<Keys>,
+    caller: Caller,
+}
+
+impl OpenUntilKeys {
+    /// Those keys, and whom everyone is taken for while there are none.
+    #[must_use]
+    pub fn new(keys: Arc<Keys>, caller: Caller) -> Self {
+        Self { keys, caller }
+    }
+}
 
 #[async_trait]
-impl Access for Open {
-    async fn admit(&self, _: &HeaderMap) -> Result<Admitted, Denial> {
-        Ok(Admitted { caller: self.0.clone(), tools: None })
+impl Access for OpenUntilKeys {
+    async fn admit(&self, headers: &HeaderMap) -> Result<Admitted, Denial> {
+        match self.keys.any().await {
+            // An SDK brings keys in any case, which mean nothing yet.
+            Ok(false) => Ok(Admitted { caller: self.caller.clone(), tools: None }),
+            Ok(true) => self.keys.admit(headers).await,
+            Err(error) => Err(unavailable(&error)),
+        }
     }
+}
+
+fn unavailable(error: &StoreError) -> Denial {
+    tracing::warn!(%error, "keys cannot be checked");
+    Denial::Unavailable
 }
 
 #[async_trait]
@@ -63,10 +87,7 @@ impl Access for Keys {
         };
         match key {
             Ok(key) => Ok(Admitted { caller: key.caller(), tools: key.tools }),
-            Err(Denied::Store(error)) => {
-                tracing::warn!(%error, "keys cannot be checked");
-                Err(Denial::Unavailable)
-            }
+            Err(Denied::Store(error)) => Err(unavailable(&error)),
             Err(denied) => Err(Denial::Unauthenticated(denied.to_string())),
         }
     }

@@ -83,18 +83,24 @@ impl Failure {
     }
 
     pub(super) fn store(error: &StoreError) -> Self {
-        if let StoreError::UnknownOutcome(cause) = error {
-            tracing::warn!(error = %cause, "the outcome of a write is not known");
-            let text = "the database was lost while it wrote: the change may or may not be there; look before you try again";
-            return Self::new(StatusCode::INTERNAL_SERVER_ERROR, "UNKNOWN_OUTCOME", text);
+        match error {
+            StoreError::UnknownOutcome(cause) => {
+                tracing::warn!(error = cause, "the outcome of a write is not known");
+                let text = "the database was lost while it wrote: the change may or may not be there; look before you try again";
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, "UNKNOWN_OUTCOME", text)
+            }
+            // What cannot be kept by any of the databases.
+            StoreError::Refused(text) => Self::invalid(text),
+            StoreError::Unavailable(_) | StoreError::Busy => {
+                tracing::warn!(%error, "the database cannot be used");
+                Self::unavailable("the database cannot be used right now; try again in a few seconds")
+            }
+            _ => {
+                tracing::error!(%error, "a request failed");
+                let text = "the server could not do this; its log says why";
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR", text)
+            }
         }
-        if error.is_passing() {
-            tracing::warn!(%error, "the database cannot be used");
-            return Self::unavailable("the database cannot be used right now; try again in a few seconds");
-        }
-        tracing::error!(%error, "a request failed");
-        let text = "the server could not do this; its log says why";
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR", text)
     }
 
     fn unavailable(message: &str) -> Self {

@@ -43,7 +43,7 @@ use counterfoil::DeclarationError;
 
 use crate::registry::Registry;
 
-pub use access::{Access, Admitted, Denial, Open};
+pub use access::{Access, Admitted, Denial, OpenUntilKeys};
 use contracts::Contracts;
 use failure::Failure;
 

@@ -3,28 +3,27 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use axum::Router;
-use counterfoil_prompts::access::DEFAULT_PROJECT;
+use counterfoil_prompts::access::{Caller, DEFAULT_PROJECT, Keys, project};
+use counterfoil_prompts::http::OpenUntilKeys;
 use counterfoil_prompts::registry::Registry;
-use counterfoil_prompts::store::{Store, StoreError, job};
+use counterfoil_prompts::store::Store;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 /// A store in memory, with the default project.
 pub(crate) async fn store() -> Store {
     let store = Store::open("sqlite::memory:").await.expect("a database in memory");
-    let create = job(|rows| Box::pin(async move { ensure(rows).await }));
-    let created: Result<(), StoreError> = store.write(create).await;
-    created.expect("a project");
+    project(&store, DEFAULT_PROJECT).await.expect("a project");
     store
 }
 
-async fn ensure(rows: &mut counterfoil_prompts::store::Rows<'_>) -> Result<(), StoreError> {
-    if rows.project(DEFAULT_PROJECT).await?.is_none() {
-        rows.create_project(DEFAULT_PROJECT, "Default", 0).await?;
-    }
-    Ok(())
+/// Whoever calls a server without keys.
+pub(crate) fn open(registry: &Registry) -> Arc<OpenUntilKeys> {
+    let keys = Arc::new(Keys::new(registry.store().clone()));
+    Arc::new(OpenUntilKeys::new(keys, Caller::local(DEFAULT_PROJECT)))
 }
 
 /// A registry over a store of its own.
