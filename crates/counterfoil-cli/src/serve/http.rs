@@ -35,8 +35,10 @@ pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Resul
     }
     let stop = interrupt();
     offer.watch();
+    offer.deliver(stop.clone().cancelled_owned())?;
     let bound = Http::new(server, options)
         .with_open_routes(health::routes(offer.watched()))
+        .with_open_routes(offer.routes()?)
         .with_routes(page::routes(page))
         .bind(address.0)
         .await
