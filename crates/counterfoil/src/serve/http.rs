@@ -2,85 +2,82 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::middleware::{self, Next};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware;
 use axum::response::Response;
 use axum::routing::any;
-use axum::serve::ListenerExt as _;
-use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use http::{HeaderMap, Method, StatusCode, header};
 use http_body_util::{BodyExt as _, Full, LengthLimitError, Limited};
 use serde_json::Value;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio_util::bytes::Bytes;
 use tokio_util::sync::CancellationToken;
 
 use super::accept::{self, Accepted};
 use super::error::ServeError;
-use super::guard::Guard;
 use super::http_options::HttpOptions;
 use super::in_flight::InFlight;
 use super::refusal::Refusal;
+use super::site::{Bound, JSON, Site, guarded, refused};
 use super::{ingress, session_id};
 use crate::rmcp_adapter::{Adapter, Engine, RawArguments};
 use crate::server::Server;
 use crate::toolbox::Profile;
 
-/// As many requests as are ever answered at once; taking them all means that none is left.
-const PLACES: u32 = u32::MAX;
-
-/// How long connections may take to close once nothing is being answered any more.
-const FAREWELL: Duration = Duration::from_secs(1);
-
 /// A server as an HTTP service.
 pub struct Http {
-    service: Arc<Service>,
-    router: Router,
+    pub(super) site: Arc<Site>,
+    pub(super) router: Router,
 }
 
 /// What answers requests.
 struct Service {
+    site: Arc<Site>,
     engine: Engine,
     adapter: Adapter,
-    guard: Guard,
-    options: HttpOptions,
     /// The requests of sessions.
     in_flight: InFlight,
-    /// One place for each request that is being answered.
-    places: Arc<Semaphore>,
-    /// Cancelled to end streams of events.
-    stop: CancellationToken,
 }
 
 impl Http {
     /// The server at `/mcp`, not listening yet.
     #[must_use]
     pub fn new(server: Server, options: HttpOptions) -> Self {
-        let stop = CancellationToken::new();
-        let adapter = Adapter::new(server, options.client.clone());
+        let site = Site::new(options);
+        let adapter = Adapter::new(server, site.options.client.clone());
         let service = Arc::new(Service {
-            engine: Engine::new(adapter.clone(), options.sessions, stop.clone()),
+            engine: Engine::new(adapter.clone(), site.options.sessions, site.stop.clone()),
             adapter,
-            guard: Guard::new(&options),
-            options,
             in_flight: InFlight::default(),
-            places: Arc::new(Semaphore::new(PLACES as usize)),
-            stop,
+            site: site.clone(),
         });
-        let router = Router::new().route("/mcp", any(mcp)).with_state(service.clone());
-        Self { service, router }
+        let router = Router::new().route("/mcp", any(mcp)).with_state(service);
+        Self { site, router }
+    }
+
+    /// Routes of one's own alone, for what speaks the protocol by itself, such as a proxy. Host and origin are checked, and
+    /// extractors refuse bodies that are longer than the options allow.
+    #[must_use]
+    pub fn of_routes(routes: Router, options: HttpOptions) -> Self {
+        let limit = DefaultBodyLimit::max(options.max_body_bytes);
+        Self { site: Site::new(options), router: Router::new() }.with_routes(routes.layer(limit))
     }
 
     /// The same with more routes, behind the same checks of host and origin.
     #[must_use]
     pub fn with_routes(mut self, routes: Router) -> Self {
-        let guard = middleware::from_fn_with_state(self.service.clone(), guarded);
+        let guard = middleware::from_fn_with_state(self.site.clone(), guarded);
         self.router = self.router.merge(routes.layer(guard));
         self
+    }
+
+    /// Cancelled once the server stops and what was begun has been answered: streams of events end then.
+    #[must_use]
+    pub fn streams_end(&self) -> CancellationToken {
+        self.site.stop.clone()
     }
 
     /// All routes, for a server of one's own. Host and origin are checked there too; that only who
@@ -108,101 +105,7 @@ impl Http {
 
 impl std::fmt::Debug for Http {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Http").field("options", &self.service.options).finish_non_exhaustive()
-    }
-}
-
-/// A server that listens, and answers once it runs.
-#[derive(Debug)]
-pub struct Bound {
-    http: Http,
-    listener: TcpListener,
-    address: SocketAddr,
-}
-
-impl Bound {
-    /// Where it listens.
-    #[must_use]
-    pub fn address(&self) -> SocketAddr {
-        self.address
-    }
-
-    /// Answers until `stop` is cancelled. Then no more connections are taken, what was begun is
-    /// answered in the time that the options give it, and streams of events end.
-    ///
-    /// # Errors
-    ///
-    /// [`ServeError::Transport`] when listening fails.
-    pub async fn run(self, stop: CancellationToken) -> Result<(), ServeError> {
-        let Service { places, stop: end_streams, options, .. } = &*self.http.service;
-        // Small answers must not wait for more to send with them (Nagle's algorithm).
-        let listener = self.listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "cannot set TCP_NODELAY");
-            }
-        });
-        let serving = axum::serve(listener, self.http.router)
-            .with_graceful_shutdown(stop.clone().cancelled_owned())
-            .into_future();
-        let farewell = async {
-            stop.cancelled().await;
-            let all = places.acquire_many(PLACES);
-            if tokio::time::timeout(options.drain, all).await.is_err() {
-                tracing::warn!("some requests were not answered in time and are given up");
-            }
-            end_streams.cancel();
-            tokio::time::sleep(FAREWELL).await;
-        };
-        tokio::select! {
-            served = serving => served.map_err(ServeError::Transport),
-            () = farewell => Ok(()),
-        }
-    }
-}
-
-/// A token that is cancelled when the process is interrupted (Ctrl-C), or told to end (SIGTERM).
-#[must_use]
-pub fn interrupt() -> CancellationToken {
-    let token = CancellationToken::new();
-    let interrupted = token.clone();
-    let signalled = signalled();
-    tokio::spawn(async move {
-        signalled.await;
-        interrupted.cancel();
-    });
-    token
-}
-
-/// The signals are asked for at once, before anyone waits for them: one that came in between would kill the process.
-#[cfg(unix)]
-fn signalled() -> impl Future<Output = ()> + Send {
-    use tokio::signal::unix::{SignalKind, signal};
-    let ctrl_c = signal(SignalKind::interrupt());
-    let told_to_end = signal(SignalKind::terminate());
-    async move {
-        match (ctrl_c, told_to_end) {
-            (Ok(mut ctrl_c), Ok(mut told_to_end)) => {
-                tokio::select! {
-                    _ = ctrl_c.recv() => {}
-                    _ = told_to_end.recv() => {}
-                }
-            }
-            // Without a handler the system ends the process by itself.
-            _ => std::future::pending().await,
-        }
-    }
-}
-
-#[cfg(not(unix))]
-async fn signalled() {
-    let _ = tokio::signal::ctrl_c().await;
-}
-
-/// Everything but `/mcp`.
-async fn guarded(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
-    match service.guard.refuses(request.uri(), request.headers()) {
-        Some(why) => refused(StatusCode::FORBIDDEN, &Refusal::invalid_request(why, None)),
-        None => next.run(request).await,
+        f.debug_struct("Http").field("options", &self.site.options).finish_non_exhaustive()
     }
 }
 
@@ -213,7 +116,7 @@ async fn mcp(State(service): State<Arc<Service>>, request: Request) -> Response 
 
 impl Service {
     async fn answer(&self, request: Request) -> Response {
-        if let Some(why) = self.guard.refuses(request.uri(), request.headers()) {
+        if let Some(why) = self.site.guard.refuses(request.uri(), request.headers()) {
             tracing::warn!(why, "a request is refused");
             return refused(StatusCode::FORBIDDEN, &Refusal::invalid_request(why, None));
         }
@@ -226,8 +129,8 @@ impl Service {
             let request = http::Request::from_parts(parts, Full::default());
             return self.engine_answer(request, None).await;
         }
-        let place = self.places.clone().try_acquire_owned().ok();
-        let limit = self.options.max_body_bytes;
+        let place = self.site.places.clone().try_acquire_owned().ok();
+        let limit = self.site.options.max_body_bytes;
         let bytes = match Limited::new(body, limit).collect().await {
             Ok(body) => body.to_bytes(),
             Err(error) if error.is::<LengthLimitError>() => {
@@ -315,9 +218,6 @@ impl Service {
     }
 }
 
-/// The media type of JSON.
-const JSON: HeaderValue = HeaderValue::from_static("application/json");
-
 /// Who a client says it is when it introduces itself.
 fn introduced_client(bytes: &[u8]) -> Profile {
     let message: Option<Value> = serde_json::from_slice(bytes).ok();
@@ -331,14 +231,6 @@ fn remove_arguments(headers: &mut HeaderMap) {
     for name in repeated {
         headers.remove(name);
     }
-}
-
-fn refused(status: StatusCode, refusal: &Refusal) -> Response {
-    tracing::debug!(%status, refusal.code, refusal.message, "a request is refused");
-    let mut response = Response::new(Body::from(refusal.to_json()));
-    *response.status_mut() = status;
-    response.headers_mut().insert(header::CONTENT_TYPE, JSON);
-    response
 }
 
 /// Keeps what the request holds until its stream of events has ended. A whole body needs nothing: its

@@ -21,16 +21,18 @@ pub(crate) mod lines;
 pub(crate) mod refusal;
 #[cfg(feature = "http")]
 pub(crate) mod session_id;
+#[cfg(feature = "http")]
+mod site;
 #[cfg(feature = "stdio")]
 mod stdio;
 
 pub use error::ServeError;
 #[cfg(feature = "http")]
-pub use http::{Bound, Http, interrupt};
+pub use http::Http;
 #[cfg(feature = "http")]
-pub use http_options::HttpOptions;
+pub use http_options::{HttpOptions, profile_in_query};
 #[cfg(feature = "http")]
-pub(crate) use http_options::client_in_query;
+pub use site::{Bound, interrupt};
 #[cfg(feature = "stdio")]
 pub use stdio::{StdioOptions, stdio, streams};
 
