@@ -152,12 +152,18 @@ impl Exchange {
         if id.as_u64().is_some_and(|id| id < self.next_id.load(Ordering::Relaxed)) {
             return;
         }
-        let Some(request) = waiting.only(received.answers) else {
+        let is_whole = received.answers.is_some() && received.transport == Transport::Http;
+        // An error without an id answers a request whose id the server could not read; over HTTP some servers make one up.
+        let is_meant = delivery.outcome.is_err() && (id.is_null() || is_whole);
+        // Some servers give a number back as a string. A response over HTTP brings no other answer than this one.
+        let is_misread = is_whole || waiting.has_misread(id);
+        let meant = if is_meant || is_misread { waiting.only(received.answers) } else { None };
+        let Some(request) = meant else {
+            drop(waiting);
+            self.recorder.warn(&format!("the server answers with the id {id}, which no request has: it is passed over"));
             return;
         };
-        // An error without an id answers a request whose id the server could not read; over HTTP some servers make one up.
-        let made_up = received.answers.is_some() && received.transport == Transport::Http;
-        let answer = if delivery.outcome.is_err() && (id.is_null() || made_up) {
+        let answer = if is_meant {
             Ok(delivery)
         } else {
             let reason = format!("its id is {id}, which no request has");
@@ -221,6 +227,11 @@ impl Exchange {
 }
 
 impl Waiting {
+    /// Whether an id is that of a request in other words.
+    fn has_misread(&self, id: &Json) -> bool {
+        id.as_str().and_then(|id| id.parse().ok()).is_some_and(|id: u64| self.requests.contains_key(&id))
+    }
+
     /// Takes the request that is meant, where `answers` says so or there is but one.
     fn only(&mut self, answers: Option<u64>) -> Option<Request> {
         let id = match answers {

@@ -92,6 +92,11 @@ impl Streamable {
         during: &str,
     ) -> Result<(), Error> {
         let success = incoming.response.status().is_success();
+        if let Some(error) = incoming.compressed(during).filter(|_| success) {
+            // What is recorded is that it came; a text it is not.
+            self.web.exchange().note(&incoming.received(b"", Transport::Http, answers));
+            return Err(error);
+        }
         if success && incoming.is_stream() {
             return self.follow(incoming, answers, during).await;
         }
@@ -143,6 +148,9 @@ impl Streamable {
         headers.extend(parser.last_id().map(|last| ("last-event-id".to_owned(), last.to_owned())));
         let outgoing = Outgoing { kind: Kind::Noise, during, text: String::new(), headers };
         let mut incoming = self.web.send(Method::GET, self.web.url(), outgoing).await?;
+        if let Some(error) = incoming.compressed(during) {
+            return Err(error);
+        }
         if incoming.response.status().is_success() && incoming.is_stream() {
             return Ok(incoming);
         }
