@@ -111,6 +111,12 @@ impl RelayOutput {
 }
 
 impl RelayProcess {
+    /// Whether the program has ended by itself.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.0.has_ended()
+    }
+
     /// Waits for the program's end, and sees to it: it is told to end, and then killed, if it does not do so by itself. Its
     /// input must have been closed before.
     pub async fn end(self) {

@@ -60,8 +60,8 @@ async fn what_is_no_answer_says_what_it_is() {
     let session = Session::connect(fake.target(), quick).await.expect("a session");
     let mut text = String::new();
     for method in [
-        "html", "half", "gzip", "bytes", "nothing", "another", "object", "stream", "cut", "error", "made up", "401", "404",
-        "405", "500", "silence",
+        "html", "half", "gzip", "bytes", "nothing", "another", "object", "stream", "cut", "error", "made up", "401",
+        "404", "405", "500", "silence",
     ] {
         let result = session.request(method, None).await.and_then(|answer| answer.into_result(method));
         let error = result.expect_err("no result").to_string();

@@ -17,9 +17,11 @@ use counterfoil::server::Server;
 use counterfoil::toolbox::Profile;
 use tokio::runtime::Runtime;
 
-use self::address::Address;
+pub(crate) use self::address::Address;
+pub(crate) use self::announce::announce;
 pub(crate) use self::client_name::ClientName;
-pub(crate) use self::clients::{Client, How, clients};
+pub(crate) use self::clients::{Client, How, clients, program};
+pub(crate) use self::http::failure;
 use self::settings::Settings;
 use crate::database::Database;
 use crate::exit::Failure;

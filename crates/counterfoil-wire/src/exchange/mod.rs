@@ -160,7 +160,8 @@ impl Exchange {
         let meant = if is_meant || is_misread { waiting.only(received.answers) } else { None };
         let Some(request) = meant else {
             drop(waiting);
-            self.recorder.warn(&format!("the server answers with the id {id}, which no request has: it is passed over"));
+            self.recorder
+                .warn(&format!("the server answers with the id {id}, which no request has: it is passed over"));
             return;
         };
         let answer = if is_meant {
