@@ -31,7 +31,7 @@ while IFS= read -r line; do
     *'"steps"'*) printf '{"method":"notifications/progress","params":{"progressToken":%s,"progress":1}}\n' "$id"; answer '{}' ;;
     *'"subscriptions/listen"'*)
       printf '{"method":"own/news","params":{"_meta":{"io.modelcontextprotocol/subscriptionId":%s}}}\n' "$id" ;;
-    *'"unknown"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\n' "$id" ;;
+    *'"unknown"'* | *'"server/discover"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\n' "$id" ;;
     *'"slow"'*) ;;
     *'"start"'*) sleep 1000 & answer "{\"pid\":$!}" ;;
     *'"die"'*) echo the disk is full >&2; exit 9 ;;
@@ -357,6 +357,17 @@ fn there_are_only_as_many_processes_as_may_be() {
     assert!(refused.body.contains("1 servers run already") && refused.body.contains("--max-servers"), "{refused:?}");
     assert_eq!(session.send("DELETE /mcp", "").status, 204);
     until("there is room again", || served.send("POST /mcp", &[], &initialize().to_string()).status == 200);
+}
+
+#[test]
+fn a_server_of_the_older_revisions_makes_room_for_the_session_that_follows() {
+    let home = Home::of("older");
+    let served = served(&home, &["--max-servers", "1"], "[]");
+    // As a client of both eras does: it asks in the new one first.
+    let discover = modern(1, "server/discover", json!({})).to_string();
+    let refused = served.send("POST /mcp", &modern_headers("server/discover"), &discover);
+    assert_eq!(refused.status, 404, "{refused:?}");
+    Session::begin(&served, "/mcp");
 }
 
 #[test]

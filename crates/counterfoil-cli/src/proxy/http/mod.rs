@@ -200,7 +200,7 @@ impl Gate {
         if headers::is_modern(headers, &incoming) {
             headers::check(headers, &incoming).map_err(|refusal| refusal.of(incoming.id()))?;
             let profile = asked.or_else(|| incoming.client().map(Profile::introduced)).unwrap_or_default();
-            let shared = self.sessions.shared(self.checks).map_err(|refusal| refusal.of(incoming.id()))?;
+            let shared = self.sessions.shared(self.checks).await.map_err(|refusal| refusal.of(incoming.id()))?;
             let takes_events = events::are_taken(headers);
             return Ok(shared.said(&incoming, profile, takes_events, self.streams_end.clone()).await);
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use counterfoil_wire::{Error, Event, Observer, Redactor, Relay, Target};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -15,6 +16,9 @@ use crate::say;
 
 /// How many lines for a process may wait.
 const WAITING: usize = 64;
+
+/// How long a new process waits for a place: one that is ending mostly makes room in that time.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What starts processes, and waits for their ends.
 pub(super) struct Programs {
@@ -66,12 +70,14 @@ impl Programs {
     }
 
     /// Starts a process, for whom `make` makes of it.
-    pub(super) fn start<H: Hears>(&self, make: impl FnOnce(Child) -> H) -> Result<Arc<H>, Refusal> {
+    pub(super) async fn start<H: Hears>(&self, make: impl FnOnce(Child) -> H) -> Result<Arc<H>, Refusal> {
         let first = self.first.lock().unwrap_or_else(PoisonError::into_inner).take();
         let (relay, place) = match first.filter(|(relay, _)| !relay.process.has_ended()) {
             Some(first) => first,
             None => {
-                let place = self.places.clone().try_acquire_owned().map_err(|_| Refusal::full(self.limit))?;
+                let Ok(Ok(place)) = timeout(PATIENCE, self.places.clone().acquire_owned()).await else {
+                    return Err(Refusal::full(self.limit));
+                };
                 let relay = start(self.target.clone()).map_err(|error| {
                     let why = self.redactor.text(&error.to_string());
                     say::line(&format!("counterfoil proxy: {}", plain(&why)));

@@ -19,7 +19,7 @@ use crate::proxy::desk::Desk;
 pub(super) struct Sessions {
     programs: Arc<Programs>,
     all: Mutex<HashMap<String, Arc<Session>>>,
-    shared: Mutex<Option<Arc<Shared>>>,
+    shared: tokio::sync::Mutex<Option<Arc<Shared>>>,
 }
 
 /// A session that has not begun yet; dropping this ends it.
@@ -27,14 +27,14 @@ struct Beginning(Option<Arc<Session>>);
 
 impl Sessions {
     pub(super) fn new(programs: Arc<Programs>) -> Self {
-        Self { programs, all: Mutex::default(), shared: Mutex::default() }
+        Self { programs, all: Mutex::default(), shared: tokio::sync::Mutex::default() }
     }
 
     /// Begins a session with the server's answer to `initialize`.
     pub(super) async fn begin(&self, initialize: &Incoming, desk: Desk) -> Result<Response, Refusal> {
         lock(&self.all).retain(|_, session| !session.has_ended());
         let start = self.programs.start(|child| Session::new(child, desk));
-        let session = start.map_err(|refusal| refusal.of(initialize.id()))?;
+        let session = start.await.map_err(|refusal| refusal.of(initialize.id()))?;
         let mut beginning = Beginning(Some(session.clone()));
         let answer = session.asked(initialize).await.map_err(|refusal| refusal.of(initialize.id()))?;
         let is_begun = Json::parse(&answer).is_ok_and(|answer| answer.get("result").is_some());
@@ -67,12 +67,13 @@ impl Sessions {
     }
 
     /// The process that serves those without a session.
-    pub(super) fn shared(&self, checks: bool) -> Result<Arc<Shared>, Refusal> {
-        let mut shared = lock(&self.shared);
+    pub(super) async fn shared(&self, checks: bool) -> Result<Arc<Shared>, Refusal> {
+        // Held while it starts, so that there is but one.
+        let mut shared = self.shared.lock().await;
         if let Some(shared) = shared.as_ref().filter(|shared| !shared.has_ended()) {
             return Ok(shared.clone());
         }
-        let started = self.programs.start(|child| Shared::new(child, checks))?;
+        let started = self.programs.start(|child| Shared::new(child, checks)).await?;
         *shared = Some(started.clone());
         Ok(started)
     }

@@ -1,7 +1,8 @@
 //! The one process that serves all clients of revision 2026-07-28.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::http::StatusCode;
@@ -27,6 +28,10 @@ const NEWS: usize = 64;
 /// How many forms of the list are kept; each client may name another.
 const DESKS: usize = 64;
 
+/// The errors that only a server of this revision knows: a header that does not match, a capability that is missing, a revision
+/// that is not spoken.
+const MODERN: RangeInclusive<i64> = -32022..=-32020;
+
 /// How many pages of a list are looked at.
 const PAGES: usize = 1_000;
 
@@ -39,6 +44,8 @@ pub(super) struct Shared {
     asked: Mutex<HashMap<u64, Asked>>,
     waiting: Waiting,
     next: AtomicU64,
+    /// Whether it has given any result yet
+    has_answered: AtomicBool,
 }
 
 /// A request that is not answered.
@@ -70,6 +77,7 @@ impl Shared {
             asked: Mutex::default(),
             waiting: Waiting::default(),
             next: AtomicU64::new(1),
+            has_answered: AtomicBool::new(false),
         }
     }
 
@@ -123,7 +131,16 @@ impl Shared {
             return response;
         }
         match question.answer().await {
-            Ok(answer) => reply::json(status(&answer), answer),
+            Ok(answer) => {
+                let code = error_code(&answer);
+                let is_unknown = code.is_some_and(|code| !MODERN.contains(&code));
+                if method == "server/discover" && is_unknown && !self.has_answered.load(Ordering::Relaxed) {
+                    // It knows no such clients. They will begin a session, whose process may need the place of this one.
+                    self.waiting.end("the server knows no requests without a session: begin one with `initialize`");
+                    self.child.end();
+                }
+                reply::json(status(code), answer)
+            }
             Err(refusal) => refusal.of(Some(id)).response(),
         }
     }
@@ -184,6 +201,9 @@ impl Shared {
         match about(document.text(), message) {
             About::Answer(number) => {
                 let Some(asked) = lock(&self.asked).remove(&number) else { return };
+                if message.get("error").is_none() {
+                    self.has_answered.store(true, Ordering::Relaxed);
+                }
                 let said = self.desk(&asked.profile, |desk| desk.server_says(line(text)));
                 let said = String::from_utf8_lossy(&said);
                 if let Some(answer) = restored(said.trim_end(), &asked.names) {
@@ -285,16 +305,19 @@ impl Hears for Shared {
     }
 }
 
+/// The code of an answer that is an error.
+fn error_code(answer: &str) -> Option<i64> {
+    let answer = Document::parse(answer).ok()?;
+    let error = answer.root().get("error")?;
+    let code = error.get("code").and_then(|code| answer.text().get(code.span().range())?.parse().ok());
+    Some(code.unwrap_or_default())
+}
+
 /// How HTTP calls an answer, as revision 2026-07-28 has it.
-fn status(answer: &str) -> StatusCode {
-    let code = Document::parse(answer).ok().and_then(|answer| {
-        let code = answer.root().get("error")?.get("code")?;
-        answer.text().get(code.span().range())?.parse::<i64>().ok()
-    });
-    match code {
+fn status(error: Option<i64>) -> StatusCode {
+    match error {
         Some(METHOD_NOT_FOUND) => StatusCode::NOT_FOUND,
-        // A header that does not match, a capability that is missing, a revision that is not spoken.
-        Some(-32022..=-32020) => StatusCode::BAD_REQUEST,
+        Some(code) if MODERN.contains(&code) => StatusCode::BAD_REQUEST,
         _ => StatusCode::OK,
     }
 }
