@@ -138,6 +138,22 @@ fn a_real_server_is_served_in_both_eras() {
 }
 
 #[test]
+fn a_server_behind_a_url_is_served_too() {
+    let home = Home::of("url");
+    let behind = Served::start(&home, &["--db", "sqlite::memory:", "--sessions"]);
+    let url = format!("http://{}/mcp", behind.address);
+    let served = Served::of(&mut home.command(&["proxy", "--http", ":0", &url]));
+    let session = Session::begin(&served, "/mcp");
+    session.send("POST /mcp", r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
+    assert_lists_tools(&session.ask(&request(1, "tools/list", &json!({}))));
+    assert_creates(&session.ask(&request(2, "tools/call", &right_call())), "No light");
+    assert_lists_tools(&served.ask_modern(&modern(2, "tools/list", json!({}))));
+    assert_five_problems_in_words(&served.ask_modern(&modern(3, "tools/call", bad_call())));
+    signal(&served.child, "TERM");
+    assert_eq!(served.end().0, Some(0));
+}
+
+#[test]
 fn it_says_where_it_is_and_how_to_get_there() {
     let home = Home::of("announce");
     let arguments = ["proxy", "--http", ":0", "--client", "cursor", "--env", "KEY=not-for-eyes", "--", "cat"];

@@ -13,11 +13,12 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use counterfoil_wire::{Event, Relay, Target};
+use counterfoil_wire::{Event, Observer, Redactor, Relay, Target};
 
 use self::desk::Desk;
 use self::stdio::{Gone, pass_on};
 use crate::exit::Failure;
+use crate::plain::plain;
 use crate::serve::{Address, ClientName};
 use crate::{say, target};
 
@@ -33,8 +34,8 @@ knows is shown what all clients take. A tool of which the client takes no form i
 and a schema that nothing can be checked against, is said on standard error, where the server's own
 standard error goes too.
 
-The server is a program, spoken to over its standard streams; URLs are not supported. It is ended,
-with all that it started, when the client goes.
+A server that is a program is ended, with all that it started, when the client goes. A server behind
+a URL is spoken to over Streamable HTTP, and its session is ended.
 
 With --http, clients connect to http://ADDR/mcp instead of starting the proxy, and ?client=NAME in
 the URL says who asks. Up to revision 2025-11-25 each client has a session and a process of its
@@ -47,6 +48,7 @@ the server cannot be started, or ends before the client does, or the address is 
 Examples:
   counterfoil proxy -- uvx mcp-server-time
   counterfoil proxy --client cursor+gemini @weather
+  counterfoil proxy https://example.com/mcp --header 'X-Team: blue'
   counterfoil proxy --http :7420 -- uvx mcp-server-time
 
 In the configuration of a client:
@@ -60,7 +62,7 @@ In the configuration of a client:
 #[derive(Debug, Args)]
 #[command(after_long_help = MORE)]
 pub(crate) struct Options {
-    /// @NAME of a configured server that is a program; or a program after `--`
+    /// The server: a URL, @NAME of a configured one, or a program after `--`
     target: Option<String>,
 
     /// Speak over standard input and output, to one client that starts this command itself [default]
@@ -92,9 +94,8 @@ pub(crate) struct Options {
         value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
     idle: u64,
 
-    /// A variable for the program, as NAME=VALUE
-    #[arg(long, value_name = "NAME=VALUE")]
-    env: Vec<String>,
+    #[command(flatten)]
+    extras: target::Extras,
 
     /// The program to start, and its arguments
     #[arg(last = true, value_name = "PROGRAM")]
@@ -103,16 +104,16 @@ pub(crate) struct Options {
 
 /// Passes messages on until one side goes, or the process is told to end.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let program = target::program(options.target.as_deref(), &options.program, &options.env)?;
+    let server = options.extras.server(options.target.as_deref(), &options.program)?;
     let client = options.client.as_ref().map(ClientName::profile);
-    let redactor = target::redactor(&program);
+    let redactor = target::redactor(&server);
     let Some(address) = options.http else {
-        return over_stdio(program, Desk::new(client, !options.no_check));
+        return over_stdio(server, Desk::new(client, !options.no_check));
     };
     let runtime = target::runtime()?;
     runtime.block_on(http::serve(http::Plan {
         address,
-        program,
+        server,
         redactor,
         client,
         checks: !options.no_check,
@@ -130,7 +131,7 @@ impl Options {
             arguments.extend(["--client".to_owned(), client.profile().name().to_owned()]);
         }
         arguments.extend(self.no_check.then(|| "--no-check".to_owned()));
-        arguments.extend(self.env.iter().flat_map(|variable| ["--env".to_owned(), variable.clone()]));
+        arguments.extend(self.extras.arguments());
         arguments.extend(self.target.clone());
         if !self.program.is_empty() {
             arguments.push("--".to_owned());
@@ -140,20 +141,24 @@ impl Options {
     }
 }
 
-fn over_stdio(program: Target, desk: Desk) -> Result<(), Failure> {
-    let redactor = target::redactor(&program);
+fn over_stdio(server: Target, desk: Desk) -> Result<(), Failure> {
+    let redactor = target::redactor(&server);
     let failed = |error: counterfoil_wire::Error| Failure::unreachable(redactor.text(&error.to_string()));
     target::runtime()?.block_on(async {
-        // As it came: it is what would be seen without a proxy.
-        let logs: counterfoil_wire::Observer = Arc::new(|event| {
-            if let Event::Stderr(line) = event {
-                say::part(&format!("{line}\n"));
-            }
-        });
-        let relay = Relay::start(program, Some(logs)).map_err(failed)?;
+        let logs = logs(Arc::new(target::redactor(&server)));
+        let relay = Relay::start(server, Some(logs)).map_err(failed)?;
         match pass_on(relay, desk).await? {
             Gone::Client => Ok(()),
             Gone::Server(error) => Err(failed(error)),
         }
+    })
+}
+
+/// Tells what a server says beside its messages: its standard error as it came, which is what would be seen without a proxy.
+fn logs(redactor: Arc<Redactor>) -> Observer {
+    Arc::new(move |event| match event {
+        Event::Stderr(line) => say::part(&format!("{line}\n")),
+        Event::Warning(words) => say::line(&format!("counterfoil proxy: {}", plain(&redactor.text(words)))),
+        _ => {}
     })
 }

@@ -58,6 +58,11 @@ impl Streamable {
         self.lock().version = version;
     }
 
+    /// The revision that messages name in a header.
+    pub(crate) fn version(&self) -> Option<String> {
+        self.lock().version.clone()
+    }
+
     /// The id of the session, where the server has given one.
     pub(crate) fn session_id(&self) -> Option<String> {
         self.lock().session.clone()
@@ -103,8 +108,9 @@ impl Streamable {
         let body = incoming.body(during).await?;
         let received = incoming.received(&body, Transport::Http, answers);
         let empty = body.trim_ascii().is_empty();
-        // Where there is no message, the status says it all; so it does where credentials are wanted.
-        if empty || !success && (incoming.head.status == Some(401) || !is_message(&body)) {
+        // Where there is no message, the status says it all; so it does where credentials are wanted, or the session is lost.
+        let lost = incoming.head.status == Some(404) && self.session_id().is_some() && !is_about_method(&body);
+        if empty || !success && (incoming.head.status == Some(401) || lost || !is_message(&body)) {
             self.web.exchange().note(&received);
             if success && answers.is_none() {
                 return Ok(());
@@ -193,6 +199,7 @@ impl Streamable {
             if answers.is_some_and(|id| !self.web.exchange().waits(id)) {
                 return Ok(());
             }
+            self.web.exchange().room().await;
             if parser.pending() > crate::exchange::MAX_MESSAGE {
                 return Err(too_long(during));
             }
@@ -273,6 +280,15 @@ fn is_message(body: &[u8]) -> bool {
     let value = std::str::from_utf8(body).ok().and_then(|text| Json::parse(text).ok());
     value.is_some_and(|value| {
         value.get("jsonrpc").is_some() && (value.get("error").is_some() || value.get("result").is_some())
+    })
+}
+
+/// Whether the body says that there is no such method, rather than no such session.
+fn is_about_method(body: &[u8]) -> bool {
+    let value = std::str::from_utf8(body).ok().and_then(|text| Json::parse(text).ok());
+    value.is_some_and(|value| {
+        let code = value.get("error").and_then(|error| error.get("code")?.as_number()?.as_i64());
+        code == Some(-32601)
     })
 }
 

@@ -59,7 +59,7 @@ const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
 /// What is served, and how.
 pub(super) struct Plan {
     pub(super) address: Address,
-    pub(super) program: Target,
+    pub(super) server: Target,
     pub(super) redactor: Redactor,
     /// The profile that all clients are served under
     pub(super) client: Option<Profile>,
@@ -87,9 +87,9 @@ struct Gate {
 pub(super) async fn serve(plan: Plan) -> Result<(), Failure> {
     log::start(LogFormat::default(), 0);
     let stop = interrupt();
-    let Plan { address, program, redactor, client, checks, limit, idle, stdio_arguments } = plan;
+    let Plan { address, server, redactor, client, checks, limit, idle, stdio_arguments } = plan;
     let redactor = Arc::new(redactor);
-    let started = Programs::new(program, redactor.clone(), limit, idle);
+    let started = Programs::new(server, redactor.clone(), limit, idle);
     let programs = Arc::new(started.map_err(|error| Failure::unreachable(redactor.text(&error.to_string())))?);
     // The routes hold the end of their streams, which is there only once they are.
     let streams_end = CancellationToken::new();

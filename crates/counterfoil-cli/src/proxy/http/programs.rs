@@ -1,9 +1,10 @@
-//! The processes of the server: started, listened to, and ended with all that they started.
+//! The processes of the server: started, listened to, and ended with all that they started. Behind a URL, sessions take their
+//! place.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use counterfoil_wire::{Error, Event, Observer, Redactor, Relay, Target};
+use counterfoil_wire::{Error, Redactor, Relay, Target};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -12,6 +13,7 @@ use tokio_util::task::TaskTracker;
 use super::in_use::{Busy, InUse};
 use super::reply::Refusal;
 use crate::plain::plain;
+use crate::proxy::logs;
 use crate::say;
 
 /// How many lines for a process may wait.
@@ -55,7 +57,7 @@ impl Programs {
     /// Starts the first process, so that a wrong command is told at once.
     pub(super) fn new(target: Target, redactor: Arc<Redactor>, limit: usize, idle: Duration) -> Result<Self, Error> {
         let places = Arc::new(Semaphore::new(limit));
-        let first = start(target.clone())?;
+        let first = Relay::start(target.clone(), Some(logs(Arc::clone(&redactor))))?;
         let first = places.clone().try_acquire_owned().ok().map(|place| (first, place));
         Ok(Self {
             target,
@@ -78,7 +80,8 @@ impl Programs {
                 let Ok(Ok(place)) = timeout(PATIENCE, self.places.clone().acquire_owned()).await else {
                     return Err(Refusal::full(self.limit));
                 };
-                let relay = start(self.target.clone()).map_err(|error| {
+                let logs = logs(Arc::clone(&self.redactor));
+                let relay = Relay::start(self.target.clone(), Some(logs)).map_err(|error| {
                     let why = self.redactor.text(&error.to_string());
                     say::line(&format!("counterfoil proxy: {}", plain(&why)));
                     Refusal::gone(&why)
@@ -114,16 +117,6 @@ impl Programs {
         self.tasks.close();
         self.tasks.wait().await;
     }
-}
-
-/// Starts the program. Its standard error is passed on as it came.
-fn start(target: Target) -> Result<Relay, Error> {
-    let logs: Observer = Arc::new(|event| {
-        if let Event::Stderr(line) = event {
-            say::part(&format!("{line}\n"));
-        }
-    });
-    Relay::start(target, Some(logs))
 }
 
 /// Passes lines on between a process and those who speak to it, until one side is done; then sees to its end.
