@@ -10,6 +10,7 @@ use common::messages::{
     assert_creates, assert_five_problems, assert_five_problems_in_words, bad_call, good_call, initialize, modern,
     request,
 };
+use common::proxied::is_alive;
 use common::stdio::Client;
 use common::{Ended, Home, Lines, signal, wait};
 use serde_json::{Value, json};
@@ -281,12 +282,6 @@ fn told_to_end(name: &str) {
     signal(&child, name);
     assert_eq!(wait(&mut child).code(), Some(0));
     assert!(!is_alive(&id), "{id} still runs");
-}
-
-/// Whether a process runs. One that nobody has reaped does not.
-fn is_alive(id: &str) -> bool {
-    let state = Command::new("ps").args(["-o", "stat=", "-p", id]).output().expect("there is a `ps`").stdout;
-    !state.trim_ascii().is_empty() && !state.starts_with(b"Z")
 }
 
 #[test]

@@ -4,109 +4,19 @@
 mod common;
 
 use std::net::Shutdown;
-use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
 
-use common::http::{Answer, Served};
+use common::http::Served;
 use common::messages::{
-    assert_creates, assert_five_problems_in_words, assert_lists_tools, bad_call, good_call, initialize, modern, request,
+    assert_creates, assert_five_problems_in_words, assert_lists_tools, bad_call, good_call, modern, request,
 };
-use common::{Home, Lines, PATIENCE, signal};
+use common::proxied::{Session, event, is_alive, modern_headers, seen, served, until};
+use common::{Home, signal};
 use serde_json::{Value, json};
-
-/// A server of both eras that says who it is, and does what a request's method says. It keeps what it has read in a file.
-const SERVER: &str = r#"
-while IFS= read -r line; do
-  printf '%s\n' "$line" >> seen.txt
-  id=${line#*\"id\":}; id=${id%%[,\}]*}
-  answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
-  case $line in
-    *'"initialize"'*) answer "{\"protocolVersion\":\"2025-11-25\",\"pid\":$$}" ;;
-    *'"who"'*) answer "{\"pid\":$$, \"n\":1.50}" ;;
-    *'"tools/list"'*) answer "{\"tools\":$TOOLS}" ;;
-    *'"tools/call"'*) answer "$(printf '%s' "$line" | sed 's/.*"params"://; s/}$//')" ;;
-    *'"notify"'*) echo '{"jsonrpc" : "2.0","method":"own/news","params":1.50}'; answer '{}' ;;
-    *'"ask"'*) echo '{"jsonrpc":"2.0","id":"q","method":"roots/list"}'; answer '{}' ;;
-    *'"steps"'*) printf '{"method":"notifications/progress","params":{"progressToken":%s,"progress":1}}\n' "$id"; answer '{}' ;;
-    *'"subscriptions/listen"'*)
-      printf '{"method":"own/news","params":{"_meta":{"io.modelcontextprotocol/subscriptionId":%s}}}\n' "$id" ;;
-    *'"unknown"'* | *'"server/discover"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\n' "$id" ;;
-    *'"slow"'*) ;;
-    *'"start"'*) sleep 1000 & answer "{\"pid\":$!}" ;;
-    *'"die"'*) echo the disk is full >&2; exit 9 ;;
-  esac
-done"#;
-
-/// The proxy in front of a server script.
-fn served(home: &Home, arguments: &[&str], tools: &str) -> Served {
-    let mut command = home.command(&["proxy", "--http", "127.0.0.1:0", "--env", &format!("TOOLS={tools}")]);
-    command.args(arguments).args(["--", "sh", "-c", SERVER]);
-    Served::of(&mut command)
-}
 
 /// The proxy in front of our own server.
 fn own(home: &Home) -> Served {
     let server = [env!("CARGO_BIN_EXE_counterfoil"), "serve", "--stdio", "--db", "sqlite::memory:"];
     Served::of(home.command(&["proxy", "--http", "127.0.0.1:0", "--"]).args(server))
-}
-
-/// A session, and what its server answered first.
-struct Session<'a> {
-    served: &'a Served,
-    id: String,
-    greeting: Value,
-}
-
-impl<'a> Session<'a> {
-    fn begin(served: &'a Served, path: &str) -> Self {
-        let answer = served.send(&format!("POST {path}"), &[], &initialize().to_string());
-        let id = answer.headers.get("mcp-session-id").unwrap_or_else(|| panic!("no session: {answer:?}")).clone();
-        assert_eq!(answer.headers["content-type"], "application/json");
-        Self { served, id, greeting: answer.json() }
-    }
-
-    fn send(&self, line: &str, body: &str) -> Answer {
-        self.served.send(line, &[("mcp-session-id", &self.id)], body)
-    }
-
-    fn ask(&self, message: &Value) -> Value {
-        self.send("POST /mcp", &message.to_string()).json()
-    }
-
-    /// The process that serves it.
-    fn pid(&self) -> String {
-        self.greeting["result"]["pid"].to_string()
-    }
-}
-
-/// The next message in a stream of events.
-fn event(lines: &Lines) -> String {
-    loop {
-        let line = lines.next().expect("a message");
-        if let Some(message) = line.strip_prefix("data: ") {
-            return message.to_owned();
-        }
-    }
-}
-
-/// Whether a process runs. One that nobody has reaped does not.
-fn is_alive(id: &str) -> bool {
-    let state = Command::new("ps").args(["-o", "stat=", "-p", id]).output().expect("there is a `ps`").stdout;
-    !state.trim_ascii().is_empty() && !state.starts_with(b"Z")
-}
-
-/// Waits until something is so.
-fn until(what: &str, is_so: impl Fn() -> bool) {
-    let start = Instant::now();
-    while !is_so() {
-        assert!(start.elapsed() < PATIENCE, "it is not so in time: {what}");
-        thread::sleep(Duration::from_millis(20));
-    }
-}
-
-fn seen(home: &Home) -> String {
-    std::fs::read_to_string(home.path("seen.txt")).unwrap_or_default()
 }
 
 /// The parameters of a call that keeps not only the contract, which trims, but the schema.
@@ -238,11 +148,6 @@ fn what_the_server_says_unasked_comes_in_the_stream() {
     assert!(again.rest().iter().all(|line| !line.starts_with("data: ")), "it ends with the session");
 }
 
-/// The headers of a request of revision 2026-07-28.
-fn modern_headers(method: &str) -> [(&str, &str); 2] {
-    [("mcp-protocol-version", "2026-07-28"), ("mcp-method", method)]
-}
-
 #[test]
 fn those_without_a_session_share_a_process_and_keep_their_ids() {
     let home = Home::of("shared");
@@ -362,105 +267,4 @@ fn an_id_is_used_by_one_request_at_a_time() {
     assert!(refused.status == 400 && refused.body.contains("this id is in use"), "{refused:?}");
     drop(waiting);
     until("it is free again", || session.send("POST /mcp", &request(7, "who", &json!({})).to_string()).status == 200);
-}
-
-#[test]
-fn there_are_only_as_many_processes_as_may_be() {
-    let served = served(&Home::of("limit"), &["--max-servers", "1"], "[]");
-    let session = Session::begin(&served, "/mcp");
-    let refused = served.send("POST /mcp", &[], &initialize().to_string());
-    assert_eq!(refused.status, 503, "{refused:?}");
-    assert!(refused.body.contains("1 servers run already") && refused.body.contains("--max-servers"), "{refused:?}");
-    assert_eq!(session.send("DELETE /mcp", "").status, 204);
-    until("there is room again", || served.send("POST /mcp", &[], &initialize().to_string()).status == 200);
-}
-
-#[test]
-fn a_server_of_the_older_revisions_makes_room_for_the_session_that_follows() {
-    let home = Home::of("older");
-    let served = served(&home, &["--max-servers", "1"], "[]");
-    // As a client of both eras does: it asks in the new one first.
-    let discover = modern(1, "server/discover", json!({})).to_string();
-    let refused = served.send("POST /mcp", &modern_headers("server/discover"), &discover);
-    assert_eq!(refused.status, 404, "{refused:?}");
-    Session::begin(&served, "/mcp");
-}
-
-#[test]
-fn a_session_that_nobody_uses_ends() {
-    let served = served(&Home::of("idle"), &["--idle", "1"], "[]");
-    let listened = Session::begin(&served, "/mcp");
-    let (_stream, lines) = served.stream("GET /mcp", &[("mcp-session-id", &listened.id)], "");
-    let idle = Session::begin(&served, "/mcp");
-    let pid = idle.pid();
-    until("the process has ended", || !is_alive(&pid));
-    assert_eq!(idle.send("POST /mcp", &request(1, "who", &json!({})).to_string()).status, 404);
-    // A client that listens is there.
-    listened.ask(&request(1, "notify", &json!({})));
-    assert!(event(&lines).contains("own/news"));
-}
-
-#[test]
-fn a_server_that_ends_is_told_to_those_who_wait() {
-    let served = served(&Home::of("dying"), &[], "[]");
-    let session = Session::begin(&served, "/mcp");
-    let dead = session.ask(&request(4, "die", &json!({})));
-    let message = dead["error"]["message"].as_str().expect("a message");
-    assert!(message.contains("exit status: 9") && message.contains("the disk is full"), "{dead}");
-    assert_eq!(dead["id"], 4);
-    assert_eq!(session.send("POST /mcp", &request(5, "who", &json!({})).to_string()).status, 404);
-    served.log.find("counterfoil proxy: a session ends: ");
-
-    let before = served.ask_modern(&modern(1, "who", json!({})));
-    let dead = served.ask_modern(&modern(2, "die", json!({})));
-    assert!(dead["error"]["message"].as_str().is_some_and(|message| message.contains("exit status: 9")), "{dead}");
-    // The next one finds another process.
-    let after = served.ask_modern(&modern(3, "who", json!({})));
-    assert!(after["result"]["pid"].is_number() && after["result"] != before["result"], "{after}");
-}
-
-/// Sends a signal while clients of both eras are served.
-fn told_to_end(name: &str) {
-    let served = served(&Home::of(&format!("signal-{name}")), &[], "[]");
-    let session = Session::begin(&served, "/mcp");
-    let (_stream, lines) = served.stream("GET /mcp", &[("mcp-session-id", &session.id)], "");
-    let shared = served.ask_modern(&modern(1, "who", json!({})))["result"]["pid"].to_string();
-    let started = session.ask(&request(1, "start", &json!({})))["result"]["pid"].to_string();
-    let processes = [session.pid(), shared, started];
-    assert!(processes.iter().all(|id| is_alive(id)), "{processes:?}");
-    signal(&served.child, name);
-    let (code, output, _) = served.end();
-    assert_eq!((code, output.len()), (Some(0), 0));
-    assert!(!processes.iter().any(|id| is_alive(id)), "{processes:?}");
-    lines.rest();
-}
-
-#[test]
-fn told_to_end_it_ends_all_servers_and_all_that_they_started() {
-    told_to_end("TERM");
-}
-
-#[test]
-fn interrupted_it_ends_all_servers_and_all_that_they_started() {
-    told_to_end("INT");
-}
-
-#[test]
-fn what_cannot_be_served_is_told_at_once() {
-    let home = Home::of("usage");
-    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
-    let taken = taken.local_addr().expect("an address").to_string();
-    for (arguments, code, said) in [
-        (&["--http", ":0", "--", "counterfoil-no-such-program"][..], 3, "there is no program `counterfoil-no-such"),
-        (&["--http", "0.0.0.0:0", "--", "cat"], 2, "will not listen on 0.0.0.0:0"),
-        (&["--http", &taken, "--", "cat"], 3, "take any free port with --http :0"),
-        (&["--http", "x", "--", "cat"], 2, "`x` is no address with a port"),
-        (&["--http", ":0", "--stdio", "--", "cat"], 2, "cannot be used with"),
-        (&["--idle", "1", "--", "cat"], 2, "--http"),
-        (&["--http", ":0", "--max-servers", "0", "--", "cat"], 2, "1..=10000"),
-    ] {
-        let ended = home.run(&[&["proxy"], arguments].concat());
-        assert_eq!(ended.code, Some(code), "{arguments:?}: {}", ended.stderr);
-        assert!(ended.stderr.contains(said), "{arguments:?}: {}", ended.stderr);
-    }
 }

@@ -103,11 +103,11 @@ impl Bridge {
                 Ok(()) => "the response of the server holds no answer".to_owned(),
                 Err(error) => error.to_string(),
             };
+            passage.settle(number, &why);
             if let Err(error) = sent {
                 exchange.recorder.warn(&why);
                 end_if_lost(&http, &passage, error);
             }
-            passage.settle(number, &why);
         };
         if begins {
             asking.await;
