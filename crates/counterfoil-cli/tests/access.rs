@@ -175,14 +175,19 @@ fn a_key_can_be_for_some_tools_only() {
     let (_, secret) = house.key(&["--role", "editor", "--tools", "getPrompt,listPrompts"]);
     let bearer = format!("Bearer {secret}");
     let listed = house.ask(&[("authorization", &bearer)], "tools/list", &json!({})).json();
-    let names: Vec<_> = listed["result"]["tools"].as_array().expect("a list").iter().map(|tool| &tool["name"]).collect();
+    let names: Vec<_> =
+        listed["result"]["tools"].as_array().expect("a list").iter().map(|tool| &tool["name"]).collect();
     assert_eq!(names, [&json!("getPrompt"), &json!("listPrompts")]);
     let (done, answer) = house.call(&secret, "createTextPrompt", &json!({"name": "x", "prompt": "x"}));
     assert!(!done && answer.contains("--tools"), "{answer}");
     let (_, reader) = house.key(&["--role", "reader"]);
     let bearer = format!("Bearer {reader}");
     let listed = house.ask(&[("authorization", &bearer)], "tools/list", &json!({})).json();
-    let writes = listed["result"]["tools"].as_array().expect("a list").iter().any(|tool| tool["annotations"]["readOnlyHint"] != true);
+    let writes = listed["result"]["tools"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .any(|tool| tool["annotations"]["readOnlyHint"] != true);
     assert!(!writes, "a reader is shown what it may not call");
 }
 
@@ -208,7 +213,11 @@ fn no_log_holds_a_key_or_what_a_prompt_says() {
     for (tool, arguments, _) in tools() {
         house.call(&secret, tool, &arguments);
     }
-    house.call(&secret, "createTextPrompt", &json!({"name": "canary-of-a-text", "prompt": 5, "lables": ["canary-of-a-text"]}));
+    house.call(
+        &secret,
+        "createTextPrompt",
+        &json!({"name": "canary-of-a-text", "prompt": 5, "lables": ["canary-of-a-text"]}),
+    );
     let wrong = format!("Basic {}", base64(&format!("{public}:canary-of-a-secret")));
     house.ask(&[("authorization", &wrong)], "tools/list", &json!({}));
     house.served.get("/?canary-of-a-query");
@@ -218,7 +227,9 @@ fn no_log_holds_a_key_or_what_a_prompt_says() {
     let (_, output, log) = served.end();
     assert!(log.len() > 10, "everything is logged, so that the test can fail");
     for line in log.iter().chain(&output) {
-        for canary in ["canary-of-a-text", "canary-of-a-secret", &secret, &secret[10..40], &base64(&format!("{public}:"))[..20]] {
+        for canary in
+            ["canary-of-a-text", "canary-of-a-secret", &secret, &secret[10..40], &base64(&format!("{public}:"))[..20]]
+        {
             assert!(!line.contains(canary), "{canary} is in the log: {line}");
         }
     }

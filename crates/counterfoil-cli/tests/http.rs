@@ -59,7 +59,10 @@ fn a_client_that_starts_its_own_server_gets_the_same_data() {
     let server = &settings["mcpServers"]["counterfoil"];
     assert_eq!(server["command"], env!("CARGO_BIN_EXE_counterfoil"));
     // Wherever the client starts it.
-    assert_eq!(server["args"], json!(["serve", "--stdio", "--db", home.database("tickets.db"), "--toolbox", "tickets"]));
+    assert_eq!(
+        server["args"],
+        json!(["serve", "--stdio", "--db", home.database("tickets.db"), "--toolbox", "tickets"])
+    );
 }
 
 #[test]

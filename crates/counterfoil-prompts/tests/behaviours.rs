@@ -19,7 +19,11 @@ async fn toolbox() -> Toolbox {
     access::project(&store, access::DEFAULT_PROJECT).await.expect("a project");
     let registry = Arc::new(Registry::new(store, "http://127.0.0.1:7420"));
     let tools = tools::tools(&registry);
-    tools.into_iter().fold(Toolbox::builder().debug_errors(true), counterfoil::toolbox::ToolboxBuilder::add).build().expect("a toolbox")
+    tools
+        .into_iter()
+        .fold(Toolbox::builder().debug_errors(true), counterfoil::toolbox::ToolboxBuilder::add)
+        .build()
+        .expect("a toolbox")
 }
 
 /// A call as the client of a server without keys makes it.

@@ -16,7 +16,9 @@ use counterfoil_prompts::access::{Caller, DEFAULT_PROJECT, Role};
 use counterfoil_prompts::domain::{Kind, Label, PromptName, Selector};
 use counterfoil_prompts::http::routes;
 use counterfoil_prompts::langfuse::{Error, Patience, Report, Source, Weight, import};
-use counterfoil_prompts::registry::{Get, LabelChange, LabelMode, Lookup, NewContent, NewVersion, Prompt, Query, Registry};
+use counterfoil_prompts::registry::{
+    Get, LabelChange, LabelMode, Lookup, NewContent, NewVersion, Prompt, Query, Registry,
+};
 use serde_json::{Value, json};
 use served::{Served, registry};
 
@@ -187,7 +189,8 @@ async fn list(State(fake): State<Arc<Fake>>, RawQuery(query): RawQuery, headers:
     if let Some(response) = fake.unwilling(&query) {
         return response;
     }
-    let page: usize = query.split('&').find_map(|pair| pair.strip_prefix("page=")).expect("a page").parse().expect("a number");
+    let page: usize =
+        query.split('&').find_map(|pair| pair.strip_prefix("page=")).expect("a page").parse().expect("a number");
     let mut names: Vec<_> = fake.versions.keys().collect();
     names.sort();
     // Pages of two, whatever was asked for; the last one is shown again, as if a prompt had moved to it.
@@ -228,8 +231,16 @@ async fn quirks_are_taken_or_told_and_never_passed_over() {
     let chat = |messages: Value| json!({"type": "chat", "prompt": messages});
     let fake = Fake::with(&[
         ("a/plain", json!({"prompt": "one", "labels": ["production"], "tags": ["t", "t "], "commitMessage": "first"})),
-        ("a/plain", json!({"prompt": "two", "labels": ["latest", "Not A Label"], "createdBy": "user-1", "config": null})),
-        ("chat", chat(json!([{"role": "system", "content": "a", "type": "public-api-created"}, {"type": "placeholder", "name": "h"}]))),
+        (
+            "a/plain",
+            json!({"prompt": "two", "labels": ["latest", "Not A Label"], "createdBy": "user-1", "config": null}),
+        ),
+        (
+            "chat",
+            chat(
+                json!([{"role": "system", "content": "a", "type": "public-api-created"}, {"type": "placeholder", "name": "h"}]),
+            ),
+        ),
         ("chat", chat(json!([{"role": "user", "content": [{"type": "text", "text": "x"}]}]))),
         ("chat", chat(json!([{"role": "user", "content": "{{h}}"}, {"type": "placeholder", "name": "h"}]))),
         ("chat", chat(json!([{"role": "user", "content": "last"}]))),
@@ -257,7 +268,10 @@ async fn quirks_are_taken_or_told_and_never_passed_over() {
         async move { here.get(&caller(), lookup, Get::Resolved).await.expect("a version") }
     };
     let plain = get("a/plain", Selector::Version(2)).await;
-    assert_eq!((plain.created_by.as_str(), &plain.labels, &plain.tags), ("user-1", &vec!["latest".to_owned()], &vec![]));
+    assert_eq!(
+        (plain.created_by.as_str(), &plain.labels, &plain.tags),
+        ("user-1", &vec!["latest".to_owned()], &vec![])
+    );
     assert_eq!(plain.created_at.to_string(), "2026-01-02T03:04:05.006Z");
     assert_eq!(plain.updated_at.to_string(), "2026-02-02T03:04:05.006Z");
     assert_eq!(get("refers", Selector::Version(1)).await.content.to_json(), "one");

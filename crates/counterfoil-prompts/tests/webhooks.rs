@@ -143,9 +143,11 @@ async fn what_has_not_arrived_is_tried_again_until_it_is_enough() {
     assert_eq!(round(&deliverer, far * 2).await, Round::default());
     let heard = receiver.heard();
     assert_eq!(heard.len(), 10);
-    assert!(heard.iter().all(|(headers, body)| {
-        headers["idempotency-key"] == heard[0].0["idempotency-key"] && *body == heard[0].1
-    }));
+    assert!(
+        heard.iter().all(|(headers, body)| {
+            headers["idempotency-key"] == heard[0].0["idempotency-key"] && *body == heard[0].1
+        })
+    );
 }
 
 #[tokio::test]
@@ -164,8 +166,11 @@ async fn two_who_deliver_do_not_tell_the_same_twice() {
         let (one, other) = tokio::join!(one.round(now), other.round(now));
         arrived += one.expect("a round").arrived + other.expect("a round").arrived;
     }
-    let mut keys: Vec<_> =
-        receiver.heard().iter().map(|(headers, _)| headers["idempotency-key"].to_str().expect("text").to_owned()).collect();
+    let mut keys: Vec<_> = receiver
+        .heard()
+        .iter()
+        .map(|(headers, _)| headers["idempotency-key"].to_str().expect("text").to_owned())
+        .collect();
     assert_eq!((arrived, keys.len()), (40, 40));
     keys.sort();
     keys.dedup();

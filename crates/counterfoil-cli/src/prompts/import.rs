@@ -69,7 +69,8 @@ async fn read(mut from: impl BufRead, mut import: Import) -> Result<Imported, Fa
     loop {
         line.clear();
         let read = from.by_ref().take(LONGEST).read_line(&mut line);
-        let read = read.map_err(|error| Failure::unreachable(format!("line {}: cannot be read: {error}", count + 1)))?;
+        let read =
+            read.map_err(|error| Failure::unreachable(format!("line {}: cannot be read: {error}", count + 1)))?;
         if read == 0 {
             break;
         }

@@ -67,7 +67,9 @@ impl Offer {
             )));
         }
         if *is_open {
-            tracing::info!("there are no keys: everyone on this machine may do everything, and no other machine is let in");
+            tracing::info!(
+                "there are no keys: everyone on this machine may do everything, and no other machine is let in"
+            );
         }
         Ok(Some(Arc::new(Door::new(Arc::clone(keys), *is_open))))
     }

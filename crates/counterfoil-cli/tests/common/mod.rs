@@ -3,6 +3,7 @@
 
 pub(crate) mod http;
 pub(crate) mod messages;
+pub(crate) mod proxied;
 pub(crate) mod stdio;
 
 use std::fs;

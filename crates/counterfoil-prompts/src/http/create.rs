@@ -35,7 +35,8 @@ pub(super) async fn create(
     let created = service.registry.create(&caller, new).await.map_err(|error| {
         let failure = Failure::of(error, Asked::Write);
         if failure.is_forbidden() && caller.role >= Role::Editor {
-            return failure.and("; over HTTP that is PATCH /api/public/v2/prompts/{name}/versions/{version} with newLabels");
+            return failure
+                .and("; over HTTP that is PATCH /api/public/v2/prompts/{name}/versions/{version} with newLabels");
         }
         failure
     })?;
@@ -49,9 +50,9 @@ fn content(kind: Option<KindName>, said: Said) -> Result<(Kind, Content), Failur
         (Some(KindName::Chat), Said::Chat(entries)) => {
             Ok((Kind::Chat, Content::Chat(entries.into_iter().map(Into::into).collect())))
         }
-        (Some(KindName::Chat), Said::Text(_)) => {
-            Err(Failure::invalid("invalid body: prompt is a text, and type is chat: send a list of messages, or type text"))
-        }
+        (Some(KindName::Chat), Said::Text(_)) => Err(Failure::invalid(
+            "invalid body: prompt is a text, and type is chat: send a list of messages, or type text",
+        )),
         (None | Some(KindName::Text), Said::Chat(_)) => {
             Err(Failure::invalid("invalid body: prompt is a list of messages: send type chat with it"))
         }

@@ -130,9 +130,7 @@ impl From<Denial> for Failure {
                 let failure = Self::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", text);
                 Self { retry_after: Some(after), ..failure }
             }
-            Denial::Unavailable => {
-                Self::unavailable("keys cannot be checked right now; try again in a few seconds")
-            }
+            Denial::Unavailable => Self::unavailable("keys cannot be checked right now; try again in a few seconds"),
         }
     }
 }

@@ -42,9 +42,10 @@ pub(super) fn json_response(status: StatusCode, body: String) -> Response {
 /// Whether the caller has what that tag stands for. Tags are compared weakly, as they are for `If-None-Match`.
 fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    known.flat_map(|value| value.split(',')).map(str::trim).any(|known| {
-        known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag
-    })
+    known
+        .flat_map(|value| value.split(','))
+        .map(str::trim)
+        .any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
 }
 
 #[cfg(test)]

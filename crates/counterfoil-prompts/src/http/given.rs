@@ -36,11 +36,8 @@ struct Part<'p> {
 
 /// The version as JSON.
 pub(super) fn given(project: &str, prompt: &Prompt) -> Result<String, serde_json::Error> {
-    let parts = prompt.parts.iter().map(|part| Part {
-        name: &part.name,
-        version: part.version,
-        label: part.label.as_deref(),
-    });
+    let parts =
+        prompt.parts.iter().map(|part| Part { name: &part.name, version: part.version, label: part.label.as_deref() });
     serde_json::to_string(&Given {
         id: &prompt.id,
         project_id: project,

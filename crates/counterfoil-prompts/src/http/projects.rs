@@ -13,10 +13,7 @@ use super::fresh::json_response;
 use crate::store::job;
 
 /// `GET /api/public/projects`: the one project that the key opens. There are no organisations; the SDKs need one.
-pub(super) async fn projects(
-    State(service): State<Arc<Service>>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
+pub(super) async fn projects(State(service): State<Arc<Service>>, headers: HeaderMap) -> Result<Response, Failure> {
     let caller = service.admit(&headers).await?.caller;
     let id = caller.project;
     let asked = id.clone();

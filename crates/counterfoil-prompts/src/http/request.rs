@@ -54,11 +54,7 @@ pub(super) fn query<T: Contract>(decoder: &Decoder<T>, query: Option<&str>) -> R
 }
 
 /// A body, by its contract.
-pub(super) async fn body<T: Contract>(
-    decoder: &Decoder<T>,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<T, Failure> {
+pub(super) async fn body<T: Contract>(decoder: &Decoder<T>, headers: &HeaderMap, body: Body) -> Result<T, Failure> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
         let text = "the body must be JSON: send it with Content-Type: application/json";

@@ -115,7 +115,8 @@ impl Source {
             Err(error) => return Once::Passing(format!("the server cannot be reached: {}", net::told(&error)), None),
         };
         let status = response.status();
-        if status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() || status == StatusCode::REQUEST_TIMEOUT {
+        if status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() || status == StatusCode::REQUEST_TIMEOUT
+        {
             let wait = net::retry_after(response.headers().get(RETRY_AFTER));
             return Once::Passing(format!("the server answered {status}"), wait);
         }
@@ -143,7 +144,9 @@ impl Source {
         }
         match serde_json::from_slice(&body) {
             Ok(value) => Once::Answered(value),
-            Err(_) => Once::Refused(Error::Failed("an answer is not JSON: is this the address of the server?".to_owned())),
+            Err(_) => {
+                Once::Refused(Error::Failed("an answer is not JSON: is this the address of the server?".to_owned()))
+            }
         }
     }
 }

@@ -20,7 +20,10 @@ impl fmt::Display for Error {
         match self {
             Self::Address(why) => write!(f, "{why}; give an address like https://cloud.langfuse.com"),
             Self::Denied(status) => {
-                write!(f, "the server answers {status} to these keys: give the public and the secret key of the project")
+                write!(
+                    f,
+                    "the server answers {status} to these keys: give the public and the secret key of the project"
+                )
             }
             Self::Missing => f.write_str("the server knows no such thing"),
             Self::Failed(why) => f.write_str(why),

@@ -108,7 +108,10 @@ pub async fn import(
         report.remarks.append(&mut remarks);
         if !versions.is_empty() {
             referring.extend(
-                versions.iter().filter(|version| refers(version)).map(|version| (name.clone(), version.version.version)),
+                versions
+                    .iter()
+                    .filter(|version| refers(version))
+                    .map(|version| (name.clone(), version.version.version)),
             );
             take(registry, caller, &name, versions, dry_run, &mut report).await?;
         }
@@ -164,7 +167,8 @@ struct History {
 async fn history(source: &Source, name: String, numbers: Vec<u64>) -> Result<History, Error> {
     let mut history = History { name, versions: Vec::new(), remarks: Vec::new() };
     // Every program that reads addresses takes these for something else.
-    let unreadable = matches!(history.name.as_str(), "." | "..").then(|| "its name cannot stand in an address".to_owned());
+    let unreadable =
+        matches!(history.name.as_str(), "." | "..").then(|| "its name cannot stand in an address".to_owned());
     if let Some(why) = unreadable.or_else(|| misnamed(&history.name)) {
         history.remark(None, Weight::LeftOut, why);
         return Ok(history);
@@ -231,9 +235,8 @@ async fn take(
         let text = format!("it is a {} prompt, and the latest version is another", other.kind.name());
         left_out(Some(other.version.version), text);
     }
-    let labels = versions.iter().flat_map(|version| {
-        version.labels.iter().map(|label| (label.clone(), version.version.version))
-    });
+    let labels =
+        versions.iter().flat_map(|version| version.labels.iter().map(|label| (label.clone(), version.version.version)));
     // A label that stands on two versions was moved while they were read: it is on the one that was read last.
     let labels: BTreeMap<String, _> = labels.map(|(label, on)| (label.as_str().to_owned(), (label, on))).collect();
     let prompt = Imported {

@@ -199,7 +199,11 @@ mod tests {
     const NOW: Timestamp = Timestamp(0);
 
     fn chat(messages: Value) -> Result<Version, Vec<String>> {
-        version(1, &json!({"version": 1, "type": "chat", "prompt": messages, "createdAt": "2026-01-02T03:04:05.678Z"}), NOW)
+        version(
+            1,
+            &json!({"version": 1, "type": "chat", "prompt": messages, "createdAt": "2026-01-02T03:04:05.678Z"}),
+            NOW,
+        )
     }
 
     #[test]

@@ -93,7 +93,8 @@ impl Job for TakeOver {
             record::begin(rows, project).await?;
         }
         let row = rows.prompt(project, name).await?;
-        if let Some(kind) = row.as_ref().and_then(|row| row.kind.as_deref()).filter(|kind| *kind != self.prompt.kind.name())
+        if let Some(kind) =
+            row.as_ref().and_then(|row| row.kind.as_deref()).filter(|kind| *kind != self.prompt.kind.name())
         {
             return Err(Error::refused(Code::Conflict, format!("'{name}' is a {kind} prompt here")));
         }

@@ -29,7 +29,7 @@ use crate::store::Store;
 pub use create::{Created, NewContent, NewVersion};
 pub use delete::{Deleted, Which};
 pub use dependents::{Dependent, Dependents};
-pub use diff::{Compared, Compare};
+pub use diff::{Compare, Compared};
 pub use error::{Code, Error, Refusal};
 pub use get::{Get, Lookup};
 pub use import::{Imported, ImportedVersion, TakenOver};
@@ -104,9 +104,10 @@ fn encoded(text: &str) -> String {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => out.push(char::from(byte)),
             _ => {
                 out.push('%');
-                out.extend([byte >> 4, byte & 15].map(|digit| {
-                    char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase()
-                }));
+                out.extend(
+                    [byte >> 4, byte & 15]
+                        .map(|digit| char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase()),
+                );
             }
         }
     }

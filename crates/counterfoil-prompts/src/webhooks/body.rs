@@ -42,7 +42,8 @@ mod tests {
 
     #[test]
     fn it_has_the_form_that_receivers_know() {
-        let sent = body(&delivery("prompt-version.created", r#"{"name":"a/b","version":3,"labels":["latest"],"tags":[]}"#));
+        let sent =
+            body(&delivery("prompt-version.created", r#"{"name":"a/b","version":3,"labels":["latest"],"tags":[]}"#));
         insta::assert_snapshot!(sent.expect("a body"), @r#"{"id":"e1","timestamp":"2026-11-30T00:53:20.000Z","type":"prompt-version","apiVersion":"v1","action":"created","prompt":{"name":"a/b","version":3,"labels":["latest"],"tags":[],"projectId":"p1"}}"#);
     }
 

@@ -118,7 +118,12 @@ impl Deliverer {
     }
 
     /// Writes down what became of a delivery.
-    async fn note(&self, delivery: &Delivery, outcome: Result<(), Missed>, round: &mut Round) -> Result<(), StoreError> {
+    async fn note(
+        &self,
+        delivery: &Delivery,
+        outcome: Result<(), Missed>,
+        round: &mut Round,
+    ) -> Result<(), StoreError> {
         let (id, now) = (delivery.id.clone(), Timestamp::now().0);
         let Err(missed) = outcome else {
             round.arrived += 1;
@@ -129,7 +134,8 @@ impl Deliverer {
             return self.store.write(delivered).await;
         };
         let tried = delivery.attempts + 1;
-        let next = pause(tried, missed.wait).map(|pause| now + i64::try_from(pause.as_millis()).unwrap_or(i64::MAX / 2));
+        let next =
+            pause(tried, missed.wait).map(|pause| now + i64::try_from(pause.as_millis()).unwrap_or(i64::MAX / 2));
         if next.is_some() {
             round.failed += 1;
             tracing::info!(delivery = %id, tried, why = %missed.why, "a webhook was not reached; it is tried again");
