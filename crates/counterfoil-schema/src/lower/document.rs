@@ -1,6 +1,7 @@
 //! One schema, from the document to its lowered form.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
@@ -128,6 +129,7 @@ impl Work<'_> {
                     let origin = origins.remove(&name).unwrap_or_else(|| format!("/{held}/{}", escape_token(&name)));
                     let recursive = bundled.recursive.contains(&name);
                     let size = size(&schema);
+                    let schema = Arc::new(schema);
                     self.definitions.insert(name, Definition { schema, origin, recursive, size, kept: None });
                 }
             }

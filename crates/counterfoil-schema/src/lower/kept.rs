@@ -65,7 +65,7 @@ impl Work<'_> {
     fn lower_definition(&mut self, name: &str, index: usize) {
         let Some(definition) = self.definitions.get_mut(name) else { return };
         definition.kept = Some(index);
-        let (schema, origin) = (definition.schema.clone(), definition.origin.clone());
+        let (schema, origin) = (Arc::clone(&definition.schema), definition.origin.clone());
         self.kept.push(None);
         let inlining = std::mem::take(&mut self.inlining);
         let notes = std::mem::take(&mut self.notes);

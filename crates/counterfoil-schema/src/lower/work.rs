@@ -1,6 +1,7 @@
 //! What one lowering carries along: the profile, the place, the notes, the words to be said.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
@@ -57,7 +58,8 @@ pub(super) struct Work<'a> {
 
 /// A definition of the original.
 pub(super) struct Definition {
-    pub(super) schema: Json,
+    /// Shared, since many plans and places may hold on to it
+    pub(super) schema: Arc<Json>,
     /// Where it stands in the original
     pub(super) origin: String,
     /// Whether it holds itself
