@@ -89,10 +89,11 @@ impl Work<'_> {
 
     /// Finds out which of the definitions that are kept change nothing. Of one that is being lowered, nobody knows yet.
     fn settle(&mut self) {
-        let unknown = || Shape::Text(Arc::new(Json::Null));
-        let shape = |kept: &Option<Kept>| kept.as_ref().map_or_else(unknown, |kept| kept.shape.clone());
-        let shapes: Vec<Shape> = self.kept.iter().map(shape).collect();
-        for (kept, same) in self.kept.iter_mut().zip(same_definitions(&shapes)) {
+        let unknown = Shape::Text(Arc::new(Json::Null));
+        let shapes: Vec<&Shape> =
+            self.kept.iter().map(|kept| kept.as_ref().map_or(&unknown, |kept| &kept.shape)).collect();
+        let same = same_definitions(&shapes);
+        for (kept, same) in self.kept.iter_mut().zip(same) {
             if let Some(kept) = kept.as_mut().filter(|_| same) {
                 kept.shape = Shape::Same;
             }

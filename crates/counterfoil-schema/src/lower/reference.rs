@@ -138,23 +138,23 @@ impl Work<'_> {
 
     /// Ends what would go on for ever: an open object where it is one, else any value.
     fn cut(&mut self, draft: &mut Draft, name: &str, construct: Construct, position: Position) -> (Json, Shape) {
-        let before = draft.keywords.clone();
+        let said = self.again(name);
         if let Some(rule) = self.profile.rule(self.side, construct) {
-            self.under(construct, rule, Change::Widened, Some(&self.again(name)), None);
+            self.under(construct, rule, Change::Widened, Some(&said), None);
         }
-        let open = self.open(name, &before);
+        let open = self.open(name, &draft.keywords, said);
         self.node(open, position)
     }
 
     /// What stands where a definition would hold itself, with the annotations of the reference.
-    fn open(&self, name: &str, reference: &JsonObject) -> JsonObject {
+    fn open(&self, name: &str, reference: &JsonObject, said: String) -> JsonObject {
         let is_object = self.definitions.get(name).is_some_and(|definition| is_object(&definition.schema));
         let mut open: JsonObject =
             reference.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
         if is_object {
             open.insert_at(0, "type", "object");
         }
-        phrase::describe(&mut open, &[self.again(name)]);
+        phrase::describe(&mut open, &[said]);
         open
     }
 
@@ -163,7 +163,7 @@ impl Work<'_> {
         let Some(definition) = self.definitions.get(name) else { return phrase::schema(&Json::Bool(true)) };
         let noun = if is_object(&definition.schema) { "object" } else { "value" };
         match self.inlining.iter().rev().position(|known| known == name) {
-            None => phrase::schema(&definition.schema),
+            None => definition.words.get_or_init(|| phrase::schema(&definition.schema)).clone(),
             Some(0) => format!("of the same form as the {noun} around it"),
             Some(_) => {
                 let properties = definition.schema.get("properties").and_then(Json::as_object);
@@ -213,7 +213,7 @@ impl Work<'_> {
             let Some(name) = definition_name(keywords) else { break };
             let Some(target) = self.definitions.get(&name) else { break };
             if self.inlining.contains(&name) || self.is_spent() {
-                return Json::Object(self.open(&name, keywords));
+                return Json::Object(self.open(&name, keywords, self.again(&name)));
             }
             if target.recursive {
                 names.push(name);

@@ -1,5 +1,6 @@
 //! What one lowering carries along: the profile, the place, the notes, the words to be said.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -66,6 +67,8 @@ pub(super) struct Definition {
     pub(super) recursive: bool,
     /// How many objects it is written with, which is what putting it in place costs
     pub(super) size: usize,
+    /// It in a few words, once somebody asks: what is cut in many places is said in each of them
+    pub(super) words: OnceCell<String>,
     /// Its index among those that are kept, once a reference to it is
     pub(super) kept: Option<usize>,
 }
