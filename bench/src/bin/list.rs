@@ -67,7 +67,10 @@ fn main() -> ExitCode {
         let all = json!({ "own": own.figures(), "whole": whole.figures(), "more": more.figures() });
         figures.insert(way.name().to_owned(), all);
     }
-    eprintln!("in the middle of the runs it may be {MOST_MORE} ms more: {}", if within { "it is less" } else { "it is not" });
+    eprintln!(
+        "in the middle of the runs it may be {MOST_MORE} ms more: {}",
+        if within { "it is less" } else { "it is not" }
+    );
     println!("{}", json!({ "list_ms": figures }));
     if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -38,7 +38,8 @@ fn ask(stream: &mut TcpStream, address: SocketAddr, method: &str, body: &str) ->
         received.extend_from_slice(&buffer[..read]);
         let text = String::from_utf8_lossy(&received);
         let Some((head, body)) = text.split_once("\r\n\r\n") else { continue };
-        let length = head.lines().find_map(|line| line.to_ascii_lowercase().strip_prefix("content-length: ").map(str::to_owned));
+        let length =
+            head.lines().find_map(|line| line.to_ascii_lowercase().strip_prefix("content-length: ").map(str::to_owned));
         let length: usize = length.and_then(|length| length.parse().ok()).expect("answers say how long they are");
         if body.len() >= length {
             return body.to_owned();

@@ -20,9 +20,7 @@ pub fn name(index: usize) -> String {
 pub async fn serve(address: Option<SocketAddr>) {
     let mut toolbox = Toolbox::builder();
     for index in 0..TOOLS {
-        let create = async |ticket: Ticket| {
-            Ok::<_, ToolError>(Created { id: "T-1".to_owned(), title: ticket.title })
-        };
+        let create = async |ticket: Ticket| Ok::<_, ToolError>(Created { id: "T-1".to_owned(), title: ticket.title });
         toolbox = toolbox.add(Tool::new(name(index), create).description("Open a new support ticket for a customer"));
     }
     let toolbox = toolbox.build().expect("the tool's declaration holds together");

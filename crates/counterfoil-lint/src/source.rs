@@ -182,7 +182,8 @@ mod tests {
 
     #[test]
     fn of_a_long_line_the_part_around_is_enough() {
-        let text = format!("[\n{{\"name\": \"{}\", \"title\": null, \"b\": \"{}\"}}]", "é".repeat(9_000), "é".repeat(9_000));
+        let text =
+            format!("[\n{{\"name\": \"{}\", \"title\": null, \"b\": \"{}\"}}]", "é".repeat(9_000), "é".repeat(9_000));
         let source = Source::read("a.json", &text).expect("tools");
         let span = source.span(Some(0), "/title").expect("a place");
         let around = source.around(span, 80);

@@ -14,7 +14,9 @@ pub(crate) fn variations(originals: &[Json], count: usize) -> Vec<Json> {
         if turn > 0 {
             let description = members.get("description").and_then(Json::as_str).unwrap_or_default();
             members.insert("description", format!("{description} In turn {turn}."));
-            members.get_mut("inputSchema").and_then(Json::as_object_mut).map(|schema| rename(schema, turn));
+            if let Some(Json::Object(schema)) = members.get_mut("inputSchema") {
+                rename(schema, turn);
+            }
         }
         Some(tool)
     };
@@ -29,10 +31,8 @@ fn rename(schema: &mut JsonObject, turn: usize) {
         return;
     }
     if let Some(Json::Object(properties)) = schema.get_mut("properties") {
-        *properties = std::mem::take(properties)
-            .into_iter()
-            .map(|(name, schema)| (format!("{name}_{turn}"), schema))
-            .collect();
+        *properties =
+            std::mem::take(properties).into_iter().map(|(name, schema)| (format!("{name}_{turn}"), schema)).collect();
     }
     if let Some(Json::Array(required)) = schema.get_mut("required") {
         for name in required {

@@ -78,8 +78,7 @@ impl Work<'_> {
         let pair = |((branch, shown), shape): ((&Json, &Json), Shape)| {
             let original = self.resolved_to_keep(branch);
             // What a kept reference leads to is of the same kind as the original.
-            let shown =
-                if shown.get("$ref").is_some() { Arc::clone(&original) } else { Arc::new(shown.clone()) };
+            let shown = if shown.get("$ref").is_some() { Arc::clone(&original) } else { Arc::new(shown.clone()) };
             Branch { original, shown, shape }
         };
         pairs.map(pair).collect()

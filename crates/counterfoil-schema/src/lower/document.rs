@@ -132,8 +132,7 @@ impl Work<'_> {
                     let recursive = bundled.recursive.contains(&name);
                     let size = size(&schema);
                     let schema = Arc::new(schema);
-                    let definition =
-                        Definition { schema, origin, recursive, size, words: OnceCell::new(), kept: None };
+                    let definition = Definition { schema, origin, recursive, size, words: OnceCell::new(), kept: None };
                     self.definitions.insert(name, definition);
                 }
             }
