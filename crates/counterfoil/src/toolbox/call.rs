@@ -1,7 +1,5 @@
 //! Calling tools.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::time::Instant;
 
 use tracing::Instrument as _;
@@ -12,14 +10,22 @@ use super::caller::CallerId;
 use super::context::Context;
 use super::error::ToolError;
 use super::gate::Checked;
-use super::guard::contain_panic_from;
-use super::list::{Call, ToolList};
-use super::object::{BoxFuture, ToolObject};
+use super::guard::{catch_panic, contain_panic};
+use super::list::ToolList;
+use super::object::BoxFuture;
 use super::observer::{CallOutcome, Observed};
 use super::result::ToolResult;
 use super::toolset::Toolset;
 use super::unknown::UnknownTool;
-use super::words;
+use super::words::{self, Words};
+
+/// A call that has begun.
+enum Begun<'a> {
+    /// It was not let through.
+    Answered(ToolResult),
+    /// The tool is at it.
+    Runs(BoxFuture<'a, ToolResult>),
+}
 
 impl Toolbox {
     /// Calls a tool, by the name under which the context's profile shows it or by its own. Arguments in the shape that the
@@ -55,9 +61,16 @@ impl Toolbox {
             caller = context.get::<CallerId>().map(CallerId::as_str),
             outcome = tracing::field::Empty,
         );
-        let result = match self.refusal(place, name, &context) {
-            Some(refusal) => span.in_scope(|| refusal.to_result(false)),
-            None => self.run(&**tool, &list, call, arguments, context).instrument(span.clone()).await,
+        let shows_errors = self.debug_errors || context.shows_errors();
+        let raised = call.and_then(|call| words::raise(&list, call, arguments));
+        // Most of a call needs no waiting, and so no future but the handler's own.
+        let result = match span.in_scope(|| self.begin(place, name, arguments, raised.as_ref(), context)) {
+            Ok(Begun::Answered(result)) => result,
+            Ok(Begun::Runs(handler)) => {
+                let result = contain_panic(handler).instrument(span.clone()).await;
+                result.unwrap_or_else(|panic| span.in_scope(|| ToolError::internal(panic).to_result(shows_errors)))
+            }
+            Err(panic) => span.in_scope(|| ToolError::internal(panic).to_result(shows_errors)),
         };
         let outcome = CallOutcome::of(&result);
         span.record("outcome", outcome.as_str());
@@ -65,17 +78,20 @@ impl Toolbox {
         Ok(result)
     }
 
-    /// Runs the tool on arguments in its own shape.
-    async fn run(
-        &self,
-        tool: &dyn ToolObject,
-        list: &Arc<ToolList>,
-        call: Option<&Call>,
-        arguments: Arguments<'_>,
+    /// Calls the tool at that place, on arguments in its own shape; what is said of it in the middle may panic.
+    fn begin<'a>(
+        &'a self,
+        place: usize,
+        name: &str,
+        arguments: Arguments<'a>,
+        raised: Option<&'a (String, Words)>,
         mut context: Context,
-    ) -> ToolResult {
-        let raised = call.and_then(|call| words::raise(list, call, arguments));
-        let arguments = match &raised {
+    ) -> Result<Begun<'a>, String> {
+        if let Some(refusal) = self.refusal(place, name, &context) {
+            return Ok(Begun::Answered(refusal.to_result(false)));
+        }
+        let Some(tool) = self.tools.get(place) else { return Err("there is no tool at that place".to_owned()) };
+        let arguments = match raised {
             Some((text, words)) => {
                 context = context.with_words(words.clone());
                 Arguments::Bytes(text.as_bytes())
@@ -84,23 +100,19 @@ impl Toolbox {
         };
         context.show_errors(self.debug_errors);
         context.be_lenient(self.lenient);
-        let shows_errors = context.shows_errors();
-        let answered = contain_panic_from(|| -> BoxFuture<'_, ToolResult> {
-            let context = context.with_gate(self.gate.as_ref());
+        context.set_gate(self.gate.as_ref());
+        catch_panic(|| {
             if tool.asks_gate() {
-                return tool.call(arguments, context);
+                return Begun::Runs(tool.call(arguments, context));
             }
             // Nobody knows what such a tool makes of its arguments, so its calls count as sound.
-            match context.admit(tool.name(), Checked::Valid) {
-                // It may hold another tool that asks, which would count the call twice.
-                Ok(()) => tool.call(arguments, context.with_gate(None)),
-                Err(refusal) => Box::pin(std::future::ready(refusal.into_result())),
+            if let Err(refusal) = context.admit(tool.name(), Checked::Valid) {
+                return Begun::Answered(refusal.into_result());
             }
-        });
-        match answered.await {
-            Ok(result) => result,
-            Err(panic) => ToolError::internal(panic).to_result(shows_errors),
-        }
+            // It may hold another tool that asks, which would count the call twice.
+            context.set_gate(None);
+            Begun::Runs(tool.call(arguments, context))
+        })
     }
 
     /// Why the caller may not call the tool at that place.
@@ -123,8 +135,8 @@ impl Toolbox {
         let (Some(observer), Some(begun)) = (&self.observer, begun) else { return };
         let observed = Observed { tool, outcome, duration: begun.elapsed() };
         // What is only told of a call must not cost its caller the answer.
-        if catch_unwind(AssertUnwindSafe(|| observer.observe(&observed))).is_err() {
-            tracing::error!(tool, "the observer of calls panicked");
+        if let Err(panic) = catch_panic(|| observer.observe(&observed)) {
+            tracing::error!(tool, panic, "the observer of calls panicked");
         }
     }
 }

@@ -26,13 +26,20 @@ pub struct Context {
     request_id: Option<RequestId>,
     cancellation: Option<CancellationToken>,
     channel: Option<Arc<dyn Channel>>,
+    shows_errors: bool,
+    lenient: Lenient,
+    /// What few calls come with, apart from the rest: a context is moved often, and so is small.
+    more: Option<Arc<More>>,
+}
+
+/// What few calls come with.
+#[derive(Clone, Default)]
+struct More {
     caller: Option<Caller>,
     toolset: Toolset,
     gate: Option<Arc<dyn Gate>>,
     extensions: Extensions,
     input: Option<Arc<Input>>,
-    shows_errors: bool,
-    lenient: Lenient,
     words: Option<Words>,
 }
 
@@ -75,28 +82,29 @@ impl Context {
     /// tools may be called.
     #[must_use]
     pub fn with_caller(mut self, caller: Caller) -> Self {
-        self.caller = Some(caller);
+        self.more_mut().caller = Some(caller);
         self
     }
 
     /// The same with only those tools that are in the toolset too.
     #[must_use]
     pub fn within(mut self, toolset: Toolset) -> Self {
-        self.toolset = self.toolset.and(toolset);
+        let more = self.more_mut();
+        more.toolset = std::mem::take(&mut more.toolset).and(toolset);
         self
     }
 
     /// The same with what the client answered to an earlier request for input.
     #[must_use]
     pub fn with_input(mut self, input: Input) -> Self {
-        self.input = Some(Arc::new(input));
+        self.more_mut().input = Some(Arc::new(input));
         self
     }
 
     /// The same with a value that a handler can ask for by its type ([`Context::get`]).
     #[must_use]
     pub fn with<T: Any + Send + Sync>(mut self, value: T) -> Self {
-        self.extensions.insert(value);
+        self.more_mut().extensions.insert(value);
         self
     }
 
@@ -115,21 +123,24 @@ impl Context {
     /// Who makes the call, where somebody has found that out.
     #[must_use]
     pub fn caller(&self) -> Option<&Caller> {
-        self.caller.as_ref()
+        self.more.as_ref()?.caller.as_ref()
     }
 
     /// The value of that type that came with the call: one that was put there ([`Context::with`]), one that is known of the
     /// caller ([`Caller::with`]), or one that the transport brings (over the SDK, its `RequestContext`).
     #[must_use]
     pub fn get<T: Any + Send + Sync>(&self) -> Option<&T> {
-        let known = self.extensions.get().or_else(|| self.caller.as_ref()?.get());
+        let more = self.more.as_ref();
+        let known = more.and_then(|more| more.extensions.get().or_else(|| more.caller.as_ref()?.get()));
         known.or_else(|| self.channel.as_ref()?.extension(TypeId::of::<T>())?.downcast_ref())
     }
 
     /// What limits the tools of this call: the call's own, and its caller's.
     pub(super) fn toolsets(&self) -> impl Iterator<Item = &Toolset> {
-        let callers = self.caller.as_ref().and_then(Caller::get::<Toolset>);
-        [Some(&self.toolset), callers, self.extensions.get()].into_iter().flatten()
+        self.more.iter().flat_map(|more| {
+            let of_caller = more.caller.as_ref().and_then(Caller::get);
+            [Some(&more.toolset), of_caller, more.extensions.get()].into_iter().flatten()
+        })
     }
 
     /// Asks the toolbox's gate whether the call goes on. A tool of one's own that looks at arguments by itself
@@ -139,22 +150,25 @@ impl Context {
     ///
     /// What is to be answered instead, as [`GateRefusal::into_result`] puts it.
     pub fn admit(&self, tool: &str, checked: Checked) -> Result<(), GateRefusal> {
-        match &self.gate {
+        match self.more.as_ref().and_then(|more| more.gate.as_ref()) {
             None => Ok(()),
             Some(gate) => gate.ask(&GateCall::new(tool, checked, self)),
         }
     }
 
-    pub(super) fn with_gate(mut self, gate: Option<&Arc<dyn Gate>>) -> Self {
-        self.gate = gate.cloned();
-        self
+    pub(super) fn set_gate(&mut self, gate: Option<&Arc<dyn Gate>>) {
+        match gate {
+            Some(gate) => self.more_mut().gate = Some(gate.clone()),
+            None if self.more.as_ref().is_some_and(|more| more.gate.is_some()) => self.more_mut().gate = None,
+            None => {}
+        }
     }
 
     /// What the client answered, when an earlier try of this call ended in
     /// [`ToolResult::input_required`](super::ToolResult::input_required).
     #[must_use]
     pub fn input(&self) -> Option<&Input> {
-        self.input.as_deref()
+        self.more.as_ref()?.input.as_deref()
     }
 
     /// Whether the client has said that it can answer questions of that kind: `elicitation`,
@@ -225,12 +239,16 @@ impl Context {
     /// told in its words: [`Problems::in_words_of`](counterfoil_core::Problems::in_words_of).
     #[must_use]
     pub fn client_view(&self) -> Option<&dyn SenderView> {
-        self.words.as_ref().map(|words| words as &dyn SenderView)
+        self.more.as_ref()?.words.as_ref().map(|words| words as &dyn SenderView)
     }
 
     pub(super) fn with_words(mut self, words: Words) -> Self {
-        self.words = Some(words);
+        self.more_mut().words = Some(words);
         self
+    }
+
+    fn more_mut(&mut self) -> &mut More {
+        Arc::make_mut(self.more.get_or_insert_default())
     }
 
     pub(crate) fn be_lenient(&mut self, lenient: Lenient) {
