@@ -145,6 +145,12 @@ mod tests {
     }
 
     #[test]
+    fn a_passage_in_two_texts_is_there_twice() {
+        let errors = edited(&chat(["ab", "cd", "abc"]), &[edit("ab", "x")]);
+        assert_eq!(errors, Err(vec![EditError::Repeated { index: 0, times: 2 }]));
+    }
+
+    #[test]
     fn overlapping_passages_are_two() {
         let text = Content::Text("banana".to_owned());
         assert_eq!(edited(&text, &[edit("ana", "x")]), Err(vec![EditError::Repeated { index: 0, times: 2 }]));

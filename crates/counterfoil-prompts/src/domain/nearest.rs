@@ -124,6 +124,9 @@ mod tests {
         found(text, "Answer just with yes or no.\nNever", "Answer only with yes or no.");
         found(text, "never explain!", "Never explain.");
         found("=====\n-----", "-=---", "-----");
+        found("Answers yes and no.\nAnswer yes or no!", "Answer: yes or no.", "Answer yes or no!");
+        found("yes no yes no\nyes, or no", "yes - or no", "yes, or no");
+        found("no or yes\nyes, or no", "yes or, no", "yes, or no");
         assert_eq!(in_text(text, "Something else entirely"), None);
         assert_eq!(in_text(text, "\n \n"), None);
         assert_eq!(in_text("", "a"), None);
