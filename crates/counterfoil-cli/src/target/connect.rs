@@ -65,8 +65,10 @@ pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
     // when its session is dropped.
     runtime()?.block_on(async {
         tokio::select! {
-            done = work => Ok(done),
+            // The signals are asked for before anything is started: one that came in between would kill this process alone.
+            biased;
             () = told_to_end() => Err(Failure::unreachable("interrupted; a program that was started is ended")),
+            done = work => Ok(done),
         }
     })
 }
