@@ -7,6 +7,7 @@ mod contradicting_hints;
 mod dangling_reference;
 mod duplicate_enum_value;
 mod duplicate_tool_name;
+mod emptied;
 mod empty_enum;
 mod empty_union;
 mod fits;
