@@ -17,6 +17,7 @@ mod invalid_enum_value;
 mod invalid_example;
 mod invalid_pattern;
 mod keyword_among_properties;
+mod malformed_keyword;
 mod missing_hints;
 mod misspelt_keyword;
 mod null_member;
@@ -70,4 +71,5 @@ pub(super) static RULES: &[&Rule] = &[
     &schema_too_large::RULE,
     &empty_union::RULE,
     &null_member::RULE,
+    &malformed_keyword::RULE,
 ];
