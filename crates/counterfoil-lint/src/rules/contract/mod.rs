@@ -6,6 +6,7 @@ mod contradicting_bounds;
 mod contradicting_hints;
 mod dangling_reference;
 mod duplicate_enum_value;
+mod duplicate_name;
 mod duplicate_tool_name;
 mod emptied;
 mod empty_enum;
@@ -72,4 +73,5 @@ pub(super) static RULES: &[&Rule] = &[
     &empty_union::RULE,
     &null_member::RULE,
     &malformed_keyword::RULE,
+    &duplicate_name::RULE,
 ];
