@@ -1,7 +1,11 @@
 //! Mending: what is mended is found no more, and what is mended safely takes the values that it took.
 
+mod common;
+
+use std::collections::BTreeSet;
+
 use counterfoil_json::Json;
-use counterfoil_lint::{Config, FixSafety, Rule, Selector, Source, fix, lint, rules};
+use counterfoil_lint::{Baseline, Config, FixSafety, Rule, Selector, Source, fix, lint, rules};
 use counterfoil_schema::profile::Profile;
 use jsonschema::canonical::{self, CanonicalKind, Containment};
 
@@ -122,6 +126,34 @@ fn what_is_mended_safely_takes_the_same_values() {
     compared.dedup();
     println!("{compared:?}");
     assert!(compared.len() >= 5, "{compared:?}");
+}
+
+#[test]
+fn real_lists_are_mended_once_and_nothing_new_is_found() {
+    let config = Config::for_default_clients();
+    let mut done = 0;
+    for (server, tools) in common::servers() {
+        let report = lint(&Source::of_tools(server.clone(), tools.clone()), &config);
+        let found = |report: &counterfoil_lint::Report| -> BTreeSet<&str> {
+            report.diagnostics.iter().map(|found| found.rule.code).collect()
+        };
+        for with_unsafe in [false, true] {
+            let fixed = fix::fix(&tools, &report, with_unsafe);
+            done += fixed.done.len();
+            assert_eq!(fixed.tools.len(), tools.len(), "{server}");
+            if fixed.done.is_empty() {
+                assert_eq!(fixed.tools, tools, "{server}");
+                continue;
+            }
+            let after = lint(&Source::of_tools(server.clone(), fixed.tools.clone()), &config);
+            let new: Vec<_> = found(&after).difference(&found(&report)).copied().collect();
+            assert!(new.is_empty(), "{server}: {new:?}");
+            assert_eq!(fix::fix(&fixed.tools, &after, with_unsafe).tools, fixed.tools, "{server}");
+        }
+        let quiet = Baseline::of(&report).apply(report);
+        assert_eq!(quiet.diagnostics.len(), 0, "{server}");
+    }
+    println!("{done} things are mended");
 }
 
 fn is_schema(schema: Option<&Json>) -> bool {

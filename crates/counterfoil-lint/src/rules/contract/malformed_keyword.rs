@@ -127,7 +127,7 @@ impl Shape {
             Self::Flag => "`true` or `false`",
             Self::Number | Self::Bound => "a number",
             Self::Positive => "a number above 0",
-            Self::Count => "a whole number that is not negative",
+            Self::Count => "a whole number from 0 on",
             Self::List => "a list",
             Self::Schema | Self::SchemaOrList => "a schema",
             Self::Schemas => "a list of schemas",
