@@ -122,8 +122,8 @@ fn what_can_be_mended_is_gone_afterwards() {
     let source = source();
     let report = lint(&source, &Config::default());
     for (with_unsafe, rules) in [
-        (false, ["duplicate-enum-value", "null-member", "root-without-type"].as_slice()),
-        (true, &["duplicate-enum-value", "misspelt-keyword", "null-member", "root-without-type"]),
+        (false, ["duplicate-enum-value", "hidden-characters", "null-member", "root-without-type"].as_slice()),
+        (true, &["duplicate-enum-value", "hidden-characters", "misspelt-keyword", "null-member", "root-without-type"]),
     ] {
         let fixed = fix::fix(source.tools(), &report, with_unsafe);
         let mut done: Vec<_> = fixed.done.iter().map(|found| found.rule.name).collect();
