@@ -50,6 +50,8 @@ pub(crate) fn run(
     let restarts = restarts?;
     let mut figures = Figures::default();
     figures.told("stops", stops);
+    let away = restarts.iter().map(|(stopped, back)| (*back - *stopped).as_secs_f64()).fold(0.0, f64::max);
+    figures.told("until PostgreSQL answered again, at most", format!("{away:.1} s"));
     figures.told("calls that write", writers.iter().map(Vec::len).sum::<usize>());
     let calls = || writers.iter().flatten();
     let errors: Vec<_> = calls().filter_map(|call| call.made.as_ref().err()).collect();
@@ -60,7 +62,7 @@ pub(crate) fn run(
     figures.told("reads, and errors to those who read", format!("{}, {}", reads.0, reads.1));
     let longest = calls().map(|call| (call.ended - call.begun).as_secs_f64()).fold(0.0, f64::max);
     figures.at_most("longest call", longest, LONGEST, "s");
-    let recovery = restarts.iter().flat_map(|back| writers.iter().map(move |calls| recovered(calls, *back)));
+    let recovery = restarts.iter().flat_map(|(_, back)| writers.iter().map(move |calls| recovered(calls, *back)));
     let recovery = recovery.fold(0.0, f64::max);
     figures.at_most("until everyone can write again, once PostgreSQL answers", recovery, RECOVERY, "s");
     let acknowledged: Acknowledged = writers.into_iter().flatten().filter_map(|call| call.made.ok()).collect();
@@ -68,15 +70,20 @@ pub(crate) fn run(
     Ok(figures)
 }
 
-/// Returns when PostgreSQL was back, each time.
-fn stop_and_start(postgres: &mut Postgres, stops: usize, between: Duration) -> Result<Vec<Instant>, Failure> {
+/// Returns when PostgreSQL was told to stop and when it was back, each time.
+fn stop_and_start(
+    postgres: &mut Postgres,
+    stops: usize,
+    between: Duration,
+) -> Result<Vec<(Instant, Instant)>, Failure> {
     let mut restarts = Vec::new();
     for _ in 0..stops {
         thread::sleep(between);
+        let stopped = Instant::now();
         postgres.stop()?;
         thread::sleep(AWAY);
         postgres.start_again()?;
-        restarts.push(Instant::now());
+        restarts.push((stopped, Instant::now()));
     }
     thread::sleep(between.max(Duration::from_secs(5)));
     Ok(restarts)

@@ -21,10 +21,18 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     let mut tally = Tally::default();
     let client = Client::install(project)?;
     on_sqlite(&site, &client, &mut tally)?;
+    match Postgres::start(Durability::None)? {
+        Need::Ready(postgres) => on_postgres(&site, &client, &postgres, &mut tally)?,
+        Need::Missing(why) => {
+            tally.skip(project, ON_POSTGRES, why);
+            return Ok(tally);
+        }
+    }
     // What is acknowledged must still be there when it has been stopped in the middle.
-    match Postgres::start(Durability::Full)? {
-        Need::Ready(mut postgres) => on_postgres(&site, &client, &mut postgres, &mut tally)?,
-        Need::Missing(why) => tally.skip(project, ON_POSTGRES, why),
+    if let Need::Ready(mut postgres) = Postgres::start(Durability::Full)? {
+        let database = postgres.database("restarted")?;
+        let restarted = restart::run(&site, &mut postgres, &database, 1, Duration::from_secs(2));
+        Figures::check(&mut tally, "PostgreSQL is stopped and started again", restarted);
     }
     Ok(tally)
 }
@@ -40,7 +48,7 @@ fn on_sqlite(site: &Site<'_>, client: &Client, tally: &mut Tally) -> Result<(), 
     Ok(())
 }
 
-fn on_postgres(site: &Site<'_>, client: &Client, postgres: &mut Postgres, tally: &mut Tally) -> Result<(), Failure> {
+fn on_postgres(site: &Site<'_>, client: &Client, postgres: &Postgres, tally: &mut Tally) -> Result<(), Failure> {
     let server = site.serve("prompts-postgres", &postgres.database("one")?)?;
     let urls = [server.url()];
     client.behaviours(site.project, tally, "PostgreSQL", &urls)?;
@@ -57,13 +65,7 @@ fn on_postgres(site: &Site<'_>, client: &Client, postgres: &mut Postgres, tally:
     drop(several);
 
     let several = site.several(3, &postgres.database("in_turns")?)?;
-    client.behaviours(site.project, tally, "three servers in turns", &several.urls())?;
-    drop(several);
-
-    let database = postgres.database("restarted")?;
-    let restarted = restart::run(site, postgres, &database, 1, Duration::from_secs(2));
-    Figures::check(tally, "PostgreSQL is stopped and started again", restarted);
-    Ok(())
+    client.behaviours(site.project, tally, "three servers in turns", &several.urls())
 }
 
 /// The client of the TypeScript SDK, and the script that drives it.
