@@ -21,6 +21,7 @@ mod new;
 mod output;
 mod page;
 mod plain;
+mod prompts;
 mod prose;
 mod proxy;
 mod registry_store;

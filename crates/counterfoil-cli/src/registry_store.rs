@@ -23,9 +23,9 @@ impl At {
     /// Where it is.
     pub(crate) fn database(&self) -> Result<Database, Failure> {
         match &self.db {
-            Some(Database::Memory) => {
-                Err(Failure::usage("a database in memory is gone when this command ends: name a file or a server with --db"))
-            }
+            Some(Database::Memory) => Err(Failure::usage(
+                "a database in memory is gone when this command ends: name a file or a server with --db",
+            )),
             Some(database) => Ok(database.clone()),
             None => Database::by_default().map_err(Failure::usage),
         }

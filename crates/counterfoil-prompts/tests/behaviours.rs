@@ -19,7 +19,11 @@ async fn toolbox() -> Toolbox {
     access::project(&store, access::DEFAULT_PROJECT).await.expect("a project");
     let registry = Arc::new(Registry::new(store, "http://127.0.0.1:7420"));
     let tools = tools::tools(&registry);
-    tools.into_iter().fold(Toolbox::builder().debug_errors(true), counterfoil::toolbox::ToolboxBuilder::add).build().expect("a toolbox")
+    tools
+        .into_iter()
+        .fold(Toolbox::builder().debug_errors(true), counterfoil::toolbox::ToolboxBuilder::add)
+        .build()
+        .expect("a toolbox")
 }
 
 /// A call as the client of a server without keys makes it.
@@ -41,8 +45,9 @@ async fn every_behaviour_is_as_it_is_written() {
     let mut failed = Vec::new();
     let behaviours = behaviour::all();
     assert!(behaviours.len() > 40, "the behaviours are read");
+    // One registry for all, as real clients find it: no two behaviours speak of the same prompts.
+    let toolbox = toolbox().await;
     for Behaviour { name, steps } in behaviours {
-        let toolbox = toolbox().await;
         let mut kept = serde_json::Map::new();
         for (at, step) in steps.iter().enumerate() {
             let arguments = step.arguments(&kept);

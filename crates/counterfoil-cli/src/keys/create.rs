@@ -60,7 +60,8 @@ fn role(name: &str) -> Result<Role, String> {
 
 fn expiry(text: &str) -> Result<Expiry, String> {
     let hour = 3_600_000;
-    let unit = [("d", 24 * hour), ("h", hour)].into_iter().find_map(|(unit, long)| Some((text.strip_suffix(unit)?, long)));
+    let unit =
+        [("d", 24 * hour), ("h", hour)].into_iter().find_map(|(unit, long)| Some((text.strip_suffix(unit)?, long)));
     match unit {
         Some((number, long)) => match number.parse::<u32>() {
             Ok(number) if number > 0 => Ok(Expiry::In(i64::from(number) * long)),

@@ -30,7 +30,8 @@ impl Door {
         let Some(header) = head.headers.get(AUTHORIZATION) else {
             return self.without_key().await;
         };
-        let credentials = header.to_str().map_err(|_| access::Denied::Malformed("the Authorization header is not plain text"));
+        let credentials =
+            header.to_str().map_err(|_| access::Denied::Malformed("the Authorization header is not plain text"));
         let credentials = credentials.and_then(|header| Credentials::read(header).map_err(access::Denied::Malformed));
         match credentials {
             Ok(credentials) => match self.keys.check(&credentials, Timestamp::now()).await {

@@ -35,20 +35,23 @@ pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Resul
     }
     let stop = interrupt();
     offer.watch();
+    offer.deliver(stop.clone().cancelled_owned())?;
     let bound = Http::new(server, options)
         .with_open_routes(health::routes(offer.watched()))
+        .with_open_routes(offer.routes()?)
         .with_routes(page::routes(page))
         .bind(address.0)
         .await
         .map_err(|error| failure(&error))?;
     let site = format!("http://{}/", bound.address());
+    offer.is_at(plan.public_url.as_deref().unwrap_or(&site));
     let url = format!("{site}mcp");
-    announce::announce(&url, &site, &clients::clients(&url, &program, &plan.stdio_arguments), plan.log);
+    announce::announce(&url, Some(&site), &clients::clients(&url, &program, &plan.stdio_arguments), plan.log);
     bound.run(stop).await.map_err(|error| failure(&error))
 }
 
 /// Why there is no server, and what to do about it.
-fn failure(error: &ServeError) -> Failure {
+pub(crate) fn failure(error: &ServeError) -> Failure {
     match error {
         ServeError::NotLoopback(_) => Failure::usage(error.to_string()),
         ServeError::Bind(address, cause) => Failure::unreachable(format!("{error}{}", cure(*address, cause))),
@@ -59,7 +62,7 @@ fn failure(error: &ServeError) -> Failure {
 fn cure(address: SocketAddr, cause: &io::Error) -> String {
     match cause.kind() {
         io::ErrorKind::AddrInUse => format!(
-            "\nanother program has port {}, maybe another `counterfoil serve`: stop that one, or take any free port with \
+            "\nanother program has port {}, maybe another `counterfoil`: stop that one, or take any free port with \
              --http :0",
             address.port()
         ),

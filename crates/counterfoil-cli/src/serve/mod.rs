@@ -20,9 +20,11 @@ use counterfoil::toolbox::{Profile, Toolset};
 use counterfoil_prompts::native::Choice;
 use tokio::runtime::Runtime;
 
-use self::address::Address;
+pub(crate) use self::address::Address;
+pub(crate) use self::announce::announce;
 pub(crate) use self::client_name::ClientName;
-pub(crate) use self::clients::{Client, How, clients};
+pub(crate) use self::clients::{Client, How, clients, program};
+pub(crate) use self::http::failure;
 use self::offer::Offer;
 use self::settings::Settings;
 use crate::database::Database;

@@ -4,14 +4,17 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use counterfoil::Toolbox;
 use counterfoil::serve::Authenticate;
 use counterfoil::server::{Changes, Server};
 use counterfoil::toolbox::RateLimit;
 use counterfoil_prompts::access::{self, DEFAULT_PROJECT, Keys};
+use counterfoil_prompts::http::{Access, OpenUntilKeys, routes};
 use counterfoil_prompts::native::{NativePrompts, RegistryCompletions, RegistryResources, watch};
 use counterfoil_prompts::registry::Registry;
 use counterfoil_prompts::store::Store;
+use counterfoil_prompts::webhooks::{Deliverer, Reach};
 
 use super::door::Door;
 use super::health::Watched;
@@ -64,9 +67,37 @@ impl Offer {
             )));
         }
         if *is_open {
-            tracing::info!("there are no keys: everyone on this machine may do everything, and no other machine is let in");
+            tracing::info!(
+                "there are no keys: everyone on this machine may do everything, and no other machine is let in"
+            );
         }
         Ok(Some(Arc::new(Door::new(Arc::clone(keys), *is_open))))
+    }
+
+    /// Says what links to prompts begin with.
+    pub(super) fn is_at(&self, site: &str) {
+        if let Some(Opened { registry, .. }) = &self.registry {
+            registry.move_to(site);
+        }
+    }
+
+    /// Prompts over plain HTTP, for applications. They find out by themselves who calls, as their clients do it.
+    pub(super) fn routes(&self) -> Result<Router, Failure> {
+        let Some(Opened { registry, keys, is_open }) = &self.registry else { return Ok(Router::new()) };
+        let keys = Arc::clone(keys);
+        let access: Arc<dyn Access> = match is_open {
+            true => Arc::new(OpenUntilKeys::new(keys, access::Caller::local(DEFAULT_PROJECT))),
+            false => keys,
+        };
+        routes(Registry::clone(registry), access).map_err(|error| Failure::internal(error.to_string()))
+    }
+
+    /// Tells webhooks of changes until `stop` is there.
+    pub(super) fn deliver(&self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), Failure> {
+        let Some(Opened { registry, .. }) = &self.registry else { return Ok(()) };
+        let deliverer = Deliverer::new(registry.store().clone(), Reach::Safe).map_err(Failure::internal)?;
+        tokio::spawn(async move { deliverer.run(stop).await });
+        Ok(())
     }
 
     /// What the pages about health tell of.

@@ -84,7 +84,13 @@ pub(super) struct Settings {
     pub(super) allow_host: Vec<String>,
 
     /// Over HTTP, also answer pages of this origin, such as https://example.com; may be given several times
-    #[arg(long, value_name = "ORIGIN", env = "COUNTERFOIL_ALLOW_ORIGIN", hide_env_values = true, value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "ORIGIN",
+        env = "COUNTERFOIL_ALLOW_ORIGIN",
+        hide_env_values = true,
+        value_delimiter = ','
+    )]
     pub(super) allow_origin: Vec<String>,
 
     /// What links to prompts begin with [default: the server's own address]

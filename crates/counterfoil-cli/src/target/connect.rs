@@ -19,13 +19,11 @@ pub(crate) struct Connected {
 
 /// Reaches a server; on a terminal it is said what is waited for.
 pub(super) async fn connect(target: Target, mut options: Options, logs: bool) -> Result<Connected, Failure> {
-    if logs {
-        options.observer = Some(Arc::new(|event| {
-            if let Event::Stderr(line) = event {
-                say::line(&format!("server: {}", plain(line)));
-            }
-        }));
-    }
+    options.observer = Some(Arc::new(move |event| match event {
+        Event::Stderr(line) if logs => say::line(&format!("server: {}", plain(line))),
+        Event::Warning(words) => say::line(&format!("warning: {}", plain(words))),
+        _ => {}
+    }));
     options.secrets.extend(given(&target));
     let redactor = redactor(&target);
     let waiting = Waiting::begin(&redactor.text(&target.to_string()));

@@ -107,7 +107,9 @@ pub enum Denied {
 impl fmt::Display for Denied {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Missing => f.write_str("a key is needed: send `Authorization: Bearer SECRET`; `counterfoil keys create` makes one"),
+            Self::Missing => {
+                f.write_str("a key is needed: send `Authorization: Bearer SECRET`; `counterfoil keys create` makes one")
+            }
             Self::Malformed(what) => f.write_str(what),
             Self::Wrong => f.write_str("the key is not known, or its two halves do not belong together"),
             Self::Ended(how) => write!(f, "the key is {how}: ask for a new one"),

@@ -9,6 +9,8 @@ use subtle::ConstantTimeEq as _;
 pub(crate) const PUBLIC: &str = "pk-cf-";
 /// What a secret begins with, so that scanners of code find it.
 pub(crate) const SECRET: &str = "sk-cf-";
+/// What the secret of a webhook begins with.
+const SIGNING: &str = "whsec_";
 
 /// A secret of 256 random bits. It is shown once, to whoever asked for the key, and stored nowhere.
 #[derive(Clone, PartialEq, Eq)]
@@ -18,6 +20,11 @@ impl Secret {
     /// A new one.
     pub(crate) fn random() -> Result<Self, getrandom::Error> {
         Ok(Self(format!("{SECRET}{}", random_hex::<32>()?)))
+    }
+
+    /// A new one, to sign what is sent to a webhook with.
+    pub(crate) fn for_webhook() -> Result<Self, getrandom::Error> {
+        Ok(Self(format!("{SIGNING}{}", random_hex::<32>()?)))
     }
 
     /// The secret itself, to be shown once.

@@ -50,9 +50,7 @@ impl NativePrompts {
     async fn version(&self, caller: &Caller, summary: &Summary) -> Result<Prompt, RequestError> {
         let label = match &self.choice {
             Choice::Label(label) => Some(label.as_str()),
-            Choice::Tag(_) => {
-                summary.labels.iter().map(|(label, _)| label.as_str()).find(|label| *label == PRODUCTION)
-            }
+            Choice::Tag(_) => summary.labels.iter().map(|(label, _)| label.as_str()).find(|label| *label == PRODUCTION),
         };
         let lookup = Lookup::new(&*summary.name, None, label);
         let prompt = self.registry.get(caller, lookup, Get::Resolved).await.map_err(failed)?;

@@ -39,7 +39,8 @@ impl RegistryResources {
 
     async fn contents(&self, uri: &str, context: &Context) -> Result<ResourceContents, RequestError> {
         let caller = caller(context)?;
-        let unknown = || RequestError::not_found(format!("no resource at `{}`: they are at {TEMPLATE}", uri.escape_debug()));
+        let unknown =
+            || RequestError::not_found(format!("no resource at `{}`: they are at {TEMPLATE}", uri.escape_debug()));
         let asked = PromptUri::read(uri).ok_or_else(unknown)?;
         // A key opens one project, and does not tell what is in others.
         if asked.project != caller.project {

@@ -78,7 +78,9 @@ mod tests {
         }
         let version = PromptUri::read("prompt://main/greet@3").map(|uri| uri.selector);
         assert_eq!(version, Some(Selector::Version(3)));
-        for wrong in ["prompt://main/greet", "prompt://main", "file://main/x@1", "prompt://main/%zz@1", "prompt://a/%ff@1"] {
+        for wrong in
+            ["prompt://main/greet", "prompt://main", "file://main/x@1", "prompt://main/%zz@1", "prompt://a/%ff@1"]
+        {
             assert_eq!(PromptUri::read(wrong), None, "{wrong}");
         }
     }

@@ -161,7 +161,7 @@ impl Job for Create {
     }
 }
 
-fn row_of(reference: Reference) -> ReferenceRow {
+pub(super) fn row_of(reference: Reference) -> ReferenceRow {
     let (child_version, child_label) = match reference.selector {
         Selector::Version(version) => (Some(version), None),
         Selector::Label(label) => (None, Some(label)),

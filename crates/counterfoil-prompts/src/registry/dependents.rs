@@ -37,13 +37,7 @@ impl Registry {
     /// # Errors
     ///
     /// When there is no such prompt.
-    pub async fn dependents(
-        &self,
-        caller: &Caller,
-        name: &str,
-        offset: u64,
-        limit: u64,
-    ) -> Result<Dependents, Error> {
+    pub async fn dependents(&self, caller: &Caller, name: &str, offset: u64, limit: u64) -> Result<Dependents, Error> {
         let project = caller.project.clone();
         self.store().read(Find { project, name: name.to_owned(), offset, limit }).await
     }

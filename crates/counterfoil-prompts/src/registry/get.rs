@@ -72,8 +72,7 @@ impl Job for Read {
             return Ok(Arc::new(found(rows, project, lookup).await?));
         }
         let cache = &self.registry.inner.cache;
-        let key =
-            Key { project: project.clone(), name: lookup.name.clone(), selector: lookup.selector.clone() };
+        let key = Key { project: project.clone(), name: lookup.name.clone(), selector: lookup.selector.clone() };
         // What is read below belongs to this very epoch: it is all one snapshot.
         let epoch = rows.epoch(project).await?;
         if let Some(kept) = cache.get(&key, epoch) {

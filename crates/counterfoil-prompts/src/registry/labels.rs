@@ -136,7 +136,8 @@ fn moves(change: &LabelChange, version: u64, held: &BTreeMap<String, u64>) -> Re
             for label in asked {
                 if held.get(label) != Some(&version) {
                     let place = held.get(label).map_or("no version".to_owned(), |on| format!("version {on}"));
-                    let text = format!("label '{label}' is not on version {version} of '{}' but on {place}", change.name);
+                    let text =
+                        format!("label '{label}' is not on version {version} of '{}' but on {place}", change.name);
                     return Err(Error::refused(Code::Conflict, text));
                 }
                 moved.push(Moved { label: label.to_owned(), from: Some(version), to: None });
@@ -150,12 +151,10 @@ fn moves(change: &LabelChange, version: u64, held: &BTreeMap<String, u64>) -> Re
                 }
             }
             if change.mode == LabelMode::Set {
-                let others = held.iter().filter(|(label, on)| {
-                    **on == version && *label != LATEST && !asked.contains(&label.as_str())
-                });
-                moved.extend(
-                    others.map(|(label, _)| Moved { label: label.clone(), from: Some(version), to: None }),
-                );
+                let others = held
+                    .iter()
+                    .filter(|(label, on)| **on == version && *label != LATEST && !asked.contains(&label.as_str()));
+                moved.extend(others.map(|(label, _)| Moved { label: label.clone(), from: Some(version), to: None }));
             }
         }
     }
@@ -233,8 +232,7 @@ async fn write(
     };
     let labels = rows.labels(project, name).await?;
     let told = |version: &u64| {
-        let own: Vec<_> =
-            labels.iter().filter(|(_, on)| on == version).map(|(label, _)| label.clone()).collect();
+        let own: Vec<_> = labels.iter().filter(|(_, on)| on == version).map(|(label, _)| label.clone()).collect();
         ("prompt-version.updated", record::told(name, *version, &own, &prompt.tags))
     };
     let change = Change {

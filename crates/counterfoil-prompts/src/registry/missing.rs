@@ -19,12 +19,7 @@ pub(super) async fn missing(rows: &mut Rows<'_>, project: &str, name: &str, sele
     }
 }
 
-async fn explain(
-    rows: &mut Rows<'_>,
-    project: &str,
-    name: &str,
-    selector: &Selector,
-) -> Result<String, StoreError> {
+async fn explain(rows: &mut Rows<'_>, project: &str, name: &str, selector: &Selector) -> Result<String, StoreError> {
     let numbers = rows.version_numbers(project, name).await?;
     let (Some(first), Some(last)) = (numbers.iter().min(), numbers.iter().max()) else {
         return unknown_name(rows, project, name).await;
@@ -33,7 +28,9 @@ async fn explain(
         Selector::Version(version) => {
             let whole = *last - *first + 1 == numbers.len() as u64;
             let gaps = if whole { "" } else { ", with gaps; listPromptVersions lists them" };
-            let there = if first == last { format!("there is only version {last}") } else {
+            let there = if first == last {
+                format!("there is only version {last}")
+            } else {
                 format!("there are versions {first} to {last}{gaps}")
             };
             format!("Prompt '{name}' not found with version {version}: {there}")

@@ -9,6 +9,7 @@ mod diff;
 mod error;
 mod get;
 mod graph;
+mod import;
 mod labels;
 mod list;
 mod missing;
@@ -20,7 +21,7 @@ mod rollback;
 mod tags;
 mod versions;
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::access::{Caller, Role};
 use crate::store::Store;
@@ -28,9 +29,10 @@ use crate::store::Store;
 pub use create::{Created, NewContent, NewVersion};
 pub use delete::{Deleted, Which};
 pub use dependents::{Dependent, Dependents};
-pub use diff::{Compared, Compare};
+pub use diff::{Compare, Compared};
 pub use error::{Code, Error, Refusal};
 pub use get::{Get, Lookup};
+pub use import::{Imported, ImportedVersion, TakenOver};
 pub use labels::{LabelChange, LabelMode, Labelled, Moved};
 pub use list::{Listed, Query, Search, Summary};
 pub use prompt::{Part, Prompt};
@@ -49,7 +51,7 @@ pub struct Registry {
 struct Inner {
     store: Store,
     /// Where people find prompts, without a slash at its end.
-    site: String,
+    site: RwLock<String>,
     cache: cache::Cache,
 }
 
@@ -57,8 +59,16 @@ impl Registry {
     /// The prompts of that store. `site` is the address that links to prompts begin with: `http://127.0.0.1:7420`.
     #[must_use]
     pub fn new(store: Store, site: &str) -> Self {
-        let site = site.trim_end_matches('/').to_owned();
-        Self { inner: Arc::new(Inner { store, site, cache: cache::Cache::default() }) }
+        let registry =
+            Self { inner: Arc::new(Inner { store, site: RwLock::default(), cache: cache::Cache::default() }) };
+        registry.move_to(site);
+        registry
+    }
+
+    /// Says where people find prompts from now on, once the server knows its own address.
+    pub fn move_to(&self, site: &str) {
+        let mut known = self.inner.site.write().unwrap_or_else(PoisonError::into_inner);
+        site.trim_end_matches('/').clone_into(&mut known);
     }
 
     /// Where the prompts are kept.
@@ -70,7 +80,8 @@ impl Registry {
     /// Where a person finds that version.
     #[must_use]
     pub fn url(&self, project: &str, name: &str, version: u64) -> String {
-        format!("{}/project/{}/prompts/{}?version={version}", self.inner.site, encoded(project), encoded(name))
+        let site = self.inner.site.read().unwrap_or_else(PoisonError::into_inner);
+        format!("{site}/project/{}/prompts/{}?version={version}", encoded(project), encoded(name))
     }
 }
 
@@ -93,9 +104,10 @@ fn encoded(text: &str) -> String {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => out.push(char::from(byte)),
             _ => {
                 out.push('%');
-                out.extend([byte >> 4, byte & 15].map(|digit| {
-                    char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase()
-                }));
+                out.extend(
+                    [byte >> 4, byte & 15]
+                        .map(|digit| char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase()),
+                );
             }
         }
     }

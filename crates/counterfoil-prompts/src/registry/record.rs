@@ -30,23 +30,15 @@ pub(super) fn prompt(row: VersionRow) -> Result<Prompt, StoreError> {
     })
 }
 
-/// The content as it is stored: a text as it is, messages as JSON.
+/// The content as it is stored: as JSON.
 pub(super) fn stored(content: &Content) -> String {
-    match content {
-        Content::Text(text) => text.clone(),
-        Content::Chat(_) => content.to_json().to_string(),
-    }
+    content.to_json().to_string()
 }
 
 /// The content that was stored.
 pub(super) fn content(kind: Kind, stored: &str) -> Result<Content, String> {
-    match kind {
-        Kind::Text => Ok(Content::Text(stored.to_owned())),
-        Kind::Chat => {
-            let json = serde_json::from_str(stored).map_err(|_| "its messages are not JSON".to_owned())?;
-            Content::from_json(kind, json)
-        }
-    }
+    let json = serde_json::from_str(stored).map_err(|_| "its content is not JSON".to_owned())?;
+    Content::from_json(kind, json)
 }
 
 /// What is written down of a change, in the transaction that makes it.

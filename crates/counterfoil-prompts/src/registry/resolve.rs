@@ -94,7 +94,10 @@ impl<'r, 'c> Resolver<'r, 'c> {
             return Err(self.bad(format!("it refers to '{name}' with {}, which is not there", said(selector))));
         };
         let Content::Text(text) = &child.content else {
-            return Err(self.bad(format!("it refers to '{name}', a {} prompt; only text prompts can stand in others", Kind::Chat.name())));
+            return Err(self.bad(format!(
+                "it refers to '{name}', a {} prompt; only text prompts can stand in others",
+                Kind::Chat.name()
+            )));
         };
         let key = (child.name.clone(), child.version);
         if self.path.contains(&key) {

@@ -11,6 +11,7 @@
 //! milliseconds since 1970, so that tests and imports are exact.
 
 mod connection;
+mod derived;
 mod error;
 mod id;
 mod job;
@@ -20,13 +21,19 @@ mod open;
 mod postgres;
 mod rows;
 mod sqlite;
+mod transfer;
 mod value;
 
 pub use connection::{Connection, Dialect};
+pub use derived::{Derived, search_words};
 pub use error::StoreError;
 pub use id::new_id;
 pub use job::{Database, ErasedJob, Job, JobFuture, job};
 pub use migrate::Migration;
 pub use open::Store;
 pub use rows::*;
+pub use transfer::{
+    AuditRecord, ExportError, Exported, Header, Import, ImportError, Imported, Moment, OnConflict, ProjectRecord,
+    PromptRecord, Record, VersionRecord, export,
+};
 pub use value::{Arg, Row};

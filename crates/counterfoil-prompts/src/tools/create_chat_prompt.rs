@@ -7,8 +7,8 @@ use counterfoil::{Contract, State, Tool, ToolError, tool};
 use serde_json::{Map, Value};
 
 use super::caller;
-use super::flat::flat_entries;
 use super::fields::{LabelName, Tag, TextEdit, is_name};
+use super::flat::flat_entries;
 use super::message::Entry;
 use super::written::{Around, Written, write};
 use crate::domain::{Content, Kind};

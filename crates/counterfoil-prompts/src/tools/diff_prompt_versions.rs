@@ -11,7 +11,12 @@ use crate::registry::{Compare, Prompt, Registry};
 
 /// Show what changed between two versions of a prompt, as a unified diff.
 #[derive(Clone, Debug, PartialEq, Contract)]
-#[contract(rename_all = "camelCase", unknown_fields = "near_miss", exactly_one_of(from_version, from_label), at_most_one_of(to_version, to_label))]
+#[contract(
+    rename_all = "camelCase",
+    unknown_fields = "near_miss",
+    exactly_one_of(from_version, from_label),
+    at_most_one_of(to_version, to_label)
+)]
 pub(super) struct DiffPromptVersions {
     #[contract(min_length = 1)]
     name: String,
@@ -91,8 +96,7 @@ pub(super) async fn diff_prompt_versions(
         url: registry.url(&caller.project, &to.name, to.version),
         variables_added: new_in(to, from),
         variables_removed: new_in(from, to),
-        config: (from.config != to.config)
-            .then(|| Change { from: from.config.clone(), to: to.config.clone() }),
+        config: (from.config != to.config).then(|| Change { from: from.config.clone(), to: to.config.clone() }),
         added_lines: compared.difference.added as u64,
         removed_lines: compared.difference.removed as u64,
         from: end(from),

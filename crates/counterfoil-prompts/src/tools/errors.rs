@@ -11,7 +11,8 @@ pub(super) fn failed(error: Error) -> ToolError {
         Error::Refused(refusal) => ToolError::public(refusal.code.name(), refusal.text),
         Error::Store(StoreError::UnknownOutcome(cause)) => {
             tracing::warn!(error = cause, "the outcome of a write is not known");
-            let text = "the database was lost while it wrote: the change may or may not be there. Look before you try again";
+            let text =
+                "the database was lost while it wrote: the change may or may not be there. Look before you try again";
             ToolError::public("UNKNOWN_OUTCOME", text)
         }
         // What cannot be kept by any of the databases.

@@ -5,13 +5,13 @@ use counterfoil::Contract;
 use crate::domain::{Edit, Label, PromptName, Timestamp};
 
 /// Rules of a new prompt's name that no pattern states.
-pub(super) fn is_name(name: &String) -> Result<(), String> {
+pub(crate) fn is_name(name: &String) -> Result<(), String> {
     PromptName::parse(name).map(|_| ())
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Contract)]
 #[contract(crate = counterfoil)]
-pub(super) struct LabelName(#[contract(pattern = "^[a-z0-9_.-]{1,36}$")] pub(super) String);
+pub(crate) struct LabelName(#[contract(pattern = "^[a-z0-9_.-]{1,36}$")] pub(crate) String);
 
 impl LabelName {
     /// What the contract has checked is a label.
@@ -34,10 +34,10 @@ pub(super) fn labels(names: &[LabelName]) -> Result<Vec<Label>, counterfoil::Too
 
 #[derive(Clone, Debug, PartialEq, Eq, Contract)]
 #[contract(crate = counterfoil)]
-pub(super) struct Tag(#[contract(trim, min_length = 1)] pub(super) String);
+pub(crate) struct Tag(#[contract(trim, min_length = 1)] pub(crate) String);
 
 /// Each tag once, in the order in which they were sent.
-pub(super) fn tags(tags: Vec<Tag>) -> Vec<String> {
+pub(crate) fn tags(tags: Vec<Tag>) -> Vec<String> {
     let mut unique: Vec<String> = Vec::new();
     for Tag(tag) in tags {
         if !unique.contains(&tag) {

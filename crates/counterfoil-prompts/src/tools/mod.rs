@@ -8,7 +8,7 @@ mod create_text_prompt;
 mod delete_prompt;
 mod diff_prompt_versions;
 mod errors;
-mod fields;
+pub(crate) mod fields;
 mod flat;
 mod get_prompt;
 mod given;

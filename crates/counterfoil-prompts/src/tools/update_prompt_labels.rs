@@ -66,9 +66,14 @@ impl LabelsMoved {
         let Labelled { prompt, moved } = labelled;
         let shown = if prompt.labels.is_empty() { "(none)".to_owned() } else { prompt.labels.join(", ") };
         let message = match (dry_run, moved.is_empty()) {
-            (_, true) => format!("Nothing to change for '{}' version {}. Labels are: {shown}", prompt.name, prompt.version),
+            (_, true) => {
+                format!("Nothing to change for '{}' version {}. Labels are: {shown}", prompt.name, prompt.version)
+            }
             (true, false) => {
-                format!("Dry run, nothing was changed. Labels of '{}' version {} would be: {shown}", prompt.name, prompt.version)
+                format!(
+                    "Dry run, nothing was changed. Labels of '{}' version {} would be: {shown}",
+                    prompt.name, prompt.version
+                )
             }
             (false, false) => format!(
                 "Successfully updated labels for '{}' version {}. Labels are now: {shown}",

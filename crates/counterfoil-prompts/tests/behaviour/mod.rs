@@ -105,11 +105,15 @@ pub(crate) fn check_result(
 }
 
 /// Whether a value has all that is expected: members among others, lists item by item.
-fn has(expected: &Value, found: &Value, place: &str) -> Result<(), String> {
+pub(crate) fn has(expected: &Value, found: &Value, place: &str) -> Result<(), String> {
     let differs = || Err(format!("{place}: expected {expected}, found {found}"));
     match (expected, found) {
         (Value::String(word), found) if word == "$text" => match found {
             Value::String(text) if !text.is_empty() => Ok(()),
+            _ => differs(),
+        },
+        (Value::String(word), found) if word == "$list" => match found {
+            Value::Array(items) if !items.is_empty() => Ok(()),
             _ => differs(),
         },
         (Value::String(word), found) if word == "$time" => match found.as_str() {

@@ -65,7 +65,7 @@ pub(crate) async fn a_failed_statement_fails_the_job(place: Place) {
             })
         }))
         .await;
-    assert!(matches!(done, Err(Failure::Store(_))), "{done:?}");
+    assert!(matches!(done, Err(Failure::Store(StoreError::Database(_)))), "{done:?}");
     assert_eq!(names(&store).await, "");
 }
 

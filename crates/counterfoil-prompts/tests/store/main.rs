@@ -9,6 +9,7 @@ mod migrations;
 mod place;
 mod rows;
 mod sample;
+mod transfer;
 
 /// Declares each function as a test on each kind of store.
 macro_rules! on_every_store {
@@ -59,6 +60,12 @@ on_every_store! {
         a_read_sees_one_moment,
         the_epoch_grows_with_each_change,
         a_write_is_seen_by_the_next_read,
+    }
+    transfer {
+        what_is_exported_comes_back_byte_for_byte,
+        what_is_there_is_refused_or_left_alone,
+        an_import_that_ends_early_can_be_finished,
+        lines_that_cannot_be_used_are_named,
     }
     migrations {
         opening_twice_changes_nothing,

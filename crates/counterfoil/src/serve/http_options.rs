@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::authenticate::{Authenticate, Door};
 use crate::percent;
-use crate::toolbox::{Profile, Toolset};
+use crate::toolbox::{Profile, Toolset, UnknownProfile};
 
 /// How to serve over Streamable HTTP.
 #[derive(Debug, Clone)]
@@ -106,8 +106,18 @@ impl HttpOptions {
 /// The longest name of a profile that is looked at in a URL.
 const LONGEST: usize = 128;
 
+/// The profile that a URL's query asks for with `client=`. Without a name it is the one for everyone.
+///
+/// # Errors
+///
+/// [`UnknownProfile`] for a name that nobody knows.
+pub fn profile_in_query(query: &str) -> Option<Result<Profile, UnknownProfile>> {
+    let name = client_in_query(query)?;
+    Some(if name.trim().is_empty() { Ok(Profile::portable()) } else { Profile::named(&name) })
+}
+
 /// The name of the profile that a URL's query asks for with `client=`.
-pub(crate) fn client_in_query(query: &str) -> Option<String> {
+fn client_in_query(query: &str) -> Option<String> {
     let name = percent::decode(query.split('&').find_map(|pair| pair.strip_prefix("client="))?)?;
     Some(name.chars().take(LONGEST).collect())
 }

@@ -11,6 +11,8 @@ mod answer;
 #[cfg(feature = "http")]
 mod authenticate;
 #[cfg(feature = "http")]
+mod bound;
+#[cfg(feature = "http")]
 mod cors;
 mod error;
 #[cfg(feature = "http")]
@@ -31,18 +33,20 @@ pub(crate) mod refusal;
 mod service;
 #[cfg(feature = "http")]
 pub(crate) mod session_id;
+#[cfg(feature = "http")]
+mod site;
 #[cfg(feature = "stdio")]
 mod stdio;
 
 #[cfg(feature = "http")]
 pub use authenticate::{Authenticate, Denied};
+#[cfg(feature = "http")]
+pub use bound::{Bound, interrupt};
 pub use error::ServeError;
 #[cfg(feature = "http")]
-pub use http::{Bound, Http, interrupt};
+pub use http::Http;
 #[cfg(feature = "http")]
-pub use http_options::HttpOptions;
-#[cfg(feature = "http")]
-pub(crate) use http_options::client_in_query;
+pub use http_options::{HttpOptions, profile_in_query};
 #[cfg(feature = "stdio")]
 pub use stdio::{StdioOptions, stdio, streams};
 

@@ -6,150 +6,61 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::middleware::Next;
 use axum::response::Response;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use http_body_util::{BodyExt as _, Full, LengthLimitError, Limited};
 use serde_json::Value;
-use tokio::sync::Semaphore;
 use tokio_util::bytes::Bytes;
-use tokio_util::sync::CancellationToken;
 
 use super::accept::{self, Accepted};
-use super::answer::{JSON, denied, hold, refused};
-use super::cors::Cors;
-use super::guard::{Guard, the_only};
-use super::http_options::HttpOptions;
+use super::answer::{JSON, hold, refused};
 use super::in_flight::InFlight;
 use super::refusal::Refusal;
+use super::site::Site;
 use super::{ingress, narrow, session_id};
 use crate::rmcp_adapter::{Adapter, Engine, Narrowed, RawArguments};
 use crate::server::Server;
-use crate::toolbox::{Caller, Profile, contain_panic};
-
-/// As many requests as are ever answered at once; taking them all means that none is left.
-pub(super) const PLACES: u32 = u32::MAX;
-
-/// How much is read of a request whose caller is not let in, to answer it under its id.
-const STRANGER_S_BODY: usize = 64 * 1024;
-
-/// How long such a request may take to come.
-const STRANGER_S_TIME: Duration = Duration::from_secs(1);
+use crate::toolbox::{Caller, Profile};
 
 /// The id of no session: the SDK's are UUIDs.
 const NO_SESSION: HeaderValue = HeaderValue::from_static("unknown");
 
 /// What answers requests.
 pub(super) struct Service {
+    site: Arc<Site>,
     engine: Engine,
     adapter: Adapter,
-    pub(super) guard: Guard,
-    pub(super) options: HttpOptions,
     /// The requests of sessions.
     in_flight: InFlight,
-    /// One place for each request that is being answered.
-    pub(super) places: Arc<Semaphore>,
-    /// Cancelled to end streams of events.
-    pub(super) stop: CancellationToken,
 }
 
 /// `/mcp`.
 pub(super) async fn mcp(State(service): State<Arc<Service>>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
-    let cors = match service.greet(&parts) {
+    let cors = match service.site.greet(&parts) {
         ControlFlow::Continue(cors) => cors,
         ControlFlow::Break(response) => return response,
     };
-    let response = match service.let_in(&mut parts, body).await {
+    let response = match service.site.let_in(&mut parts, body).await {
         Ok(body) => service.answer(parts, body).await,
         Err(response) => response,
     };
     cors.dress(response)
 }
 
-/// Other routes behind the same authentication.
-pub(super) async fn authenticated(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let cors = match service.greet(&parts) {
-        ControlFlow::Continue(cors) => cors,
-        ControlFlow::Break(response) => return response,
-    };
-    let response = match service.let_in(&mut parts, body).await {
-        Ok(body) => next.run(Request::from_parts(parts, body)).await,
-        Err(response) => response,
-    };
-    cors.dress(response)
-}
-
-/// Other routes for everyone.
-pub(super) async fn open(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
-    let (parts, body) = request.into_parts();
-    match service.greet(&parts) {
-        ControlFlow::Continue(cors) => cors.dress(next.run(Request::from_parts(parts, body)).await),
-        ControlFlow::Break(response) => response,
-    }
-}
-
 impl Service {
-    pub(super) fn new(server: Server, options: HttpOptions) -> Self {
-        let stop = CancellationToken::new();
+    pub(super) fn new(server: Server, site: Arc<Site>) -> Self {
+        let options = &site.options;
         let adapter = Adapter::new(server, options.client.clone(), options.tools.clone(), None);
         Self {
-            engine: Engine::new(adapter.clone(), options.sessions, stop.clone()),
+            engine: Engine::new(adapter.clone(), options.sessions, site.stop.clone()),
             adapter,
-            guard: Guard::new(&options),
-            options,
             in_flight: InFlight::default(),
-            places: Arc::new(Semaphore::new(PLACES as usize)),
-            stop,
-        }
-    }
-
-    pub(super) fn asks_who_calls(&self) -> bool {
-        self.options.door.is_some()
-    }
-
-    /// How answers to the request are to be dressed; else its answer, when it comes from where it must not, or when it only
-    /// asks what a page may send.
-    fn greet(&self, parts: &Parts) -> ControlFlow<Response, Cors> {
-        if let Some(why) = self.guard.refuses(&parts.uri, &parts.headers) {
-            tracing::warn!(why, "a request is refused");
-            let response = refused(StatusCode::FORBIDDEN, &Refusal::invalid_request(why, None));
-            return ControlFlow::Break(Cors::refused().dress(response));
-        }
-        let cors = Cors::of(&parts.headers);
-        match cors.preflight(parts) {
-            Some(response) => ControlFlow::Break(cors.dress(response)),
-            None => ControlFlow::Continue(cors),
-        }
-    }
-
-    /// Lets the caller in, where somebody asks who it is; else its answer.
-    async fn let_in(&self, parts: &mut Parts, body: Body) -> Result<Body, Response> {
-        let Some(door) = &self.options.door else { return Ok(body) };
-        if let Err(why) = the_only(&parts.headers, &header::AUTHORIZATION) {
-            return Err(refused(StatusCode::BAD_REQUEST, &Refusal::invalid_request(why, None)));
-        }
-        if let Some(secret) = parts.headers.get_mut(header::AUTHORIZATION) {
-            // Whoever writes headers into a log from here on leaves it out.
-            secret.set_sensitive(true);
-        }
-        match contain_panic(door.0.authenticate(parts)).await {
-            Ok(Ok(caller)) => {
-                parts.extensions.insert(caller);
-                Ok(body)
-            }
-            Ok(Err(why)) => Err(denied(&why, readable_id(body).await.as_deref())),
-            Err(panic) => {
-                tracing::error!(panic, "the authenticator panicked");
-                let refusal = Refusal::internal_error(readable_id(body).await.as_deref());
-                Err(refused(StatusCode::INTERNAL_SERVER_ERROR, &refusal))
-            }
+            site,
         }
     }
 
@@ -184,8 +95,8 @@ impl Service {
             let request = http::Request::from_parts(parts, Full::default());
             return self.engine_answer(request, None).await;
         }
-        let place = self.places.clone().try_acquire_owned().ok();
-        let limit = self.options.max_body_bytes;
+        let place = self.site.places.clone().try_acquire_owned().ok();
+        let limit = self.site.options.max_body_bytes;
         let bytes = match Limited::new(body, limit).collect().await {
             Ok(body) => body.to_bytes(),
             Err(error) if error.is::<LengthLimitError>() => {
@@ -283,16 +194,6 @@ impl Service {
         parts.headers.insert(header::CONTENT_TYPE, JSON);
         parts.headers.remove(header::CONTENT_LENGTH);
         Response::from_parts(parts, Body::from(refusal.to_json()))
-    }
-}
-
-/// The id of a request that is not answered otherwise, where it can be read soon.
-async fn readable_id(body: Body) -> Option<String> {
-    let read = Limited::new(body, STRANGER_S_BODY).collect();
-    let bytes = tokio::time::timeout(STRANGER_S_TIME, read).await.ok()?.ok()?.to_bytes();
-    match ingress::read(&bytes) {
-        Ok(message) => message.request_id().map(str::to_owned),
-        Err(refusal) => refusal.id,
     }
 }
 

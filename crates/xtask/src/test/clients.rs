@@ -46,7 +46,7 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     let over_http = database(project, "http");
     let served = Served::start(project, "counterfoil-serve", |address| {
         let mut command = Command::new(&binary);
-        command.args(["serve", "--http", &address.to_string(), "--db", &over_http]);
+        command.args(["serve", "--toolbox", "tickets", "--http", &address.to_string(), "--db", &over_http]);
         command
     })?;
     for client in CLIENTS {
@@ -58,7 +58,8 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     drop(served);
 
     let over_stdio = database(project, "stdio");
-    let command: [OsString; 5] = [binary.into(), "serve".into(), "--stdio".into(), "--db".into(), over_stdio.into()];
+    let arguments = ["serve", "--toolbox", "tickets", "--stdio", "--db", &over_stdio].map(OsString::from);
+    let command: Vec<OsString> = std::iter::once(binary.into()).chain(arguments).collect();
     for client in CLIENTS {
         runtimes.talk(project, &mut tally, client, "stdio", &command)?;
     }

@@ -33,7 +33,7 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     let binary = project.built("counterfoil");
     let served = Served::start(project, "counterfoil-serve-servers", |address| {
         let mut command = Command::new(&binary);
-        command.args(["serve", "--http", &address.to_string(), "--db", "sqlite::memory:"]);
+        command.args(["serve", "--toolbox", "tickets", "--http", &address.to_string(), "--db", "sqlite::memory:"]);
         command
     })?;
     let mut tally = Tally::default();

@@ -93,12 +93,7 @@ impl Rows<'_> {
     /// # Errors
     ///
     /// Those of the store.
-    pub async fn audit_of(
-        &mut self,
-        project: &str,
-        resource: &str,
-        limit: u64,
-    ) -> Result<Vec<AuditRow>, StoreError> {
+    pub async fn audit_of(&mut self, project: &str, resource: &str, limit: u64) -> Result<Vec<AuditRow>, StoreError> {
         let sql = format!("{COLUMNS} WHERE project = $1 AND resource = $2 ORDER BY at DESC, id DESC LIMIT $3");
         self.rows(sql, args![project, resource, limit]).await?.into_iter().map(read).collect()
     }

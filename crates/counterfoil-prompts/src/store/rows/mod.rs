@@ -1,6 +1,8 @@
 //! All statements, a family a file. Each works within the transaction that is open.
 
 mod audit;
+mod export;
+mod import;
 mod keys;
 mod labels;
 mod list;
@@ -16,6 +18,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub use audit::{AuditRow, Entry};
+pub(super) use export::StoredVersion;
 pub use keys::{KeyRow, NewKey};
 pub use list::{ListFilter, Listed, Summary};
 pub use outbox::{Delivery, Event};

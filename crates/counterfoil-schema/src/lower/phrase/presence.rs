@@ -48,8 +48,7 @@ fn no_two(forbidden: &Json) -> Option<Vec<&str>> {
             }
         }
     }
-    let is_forbidden =
-        |a: &str, b: &str| pairs.iter().any(|pair| pair.contains(&a) && pair.contains(&b));
+    let is_forbidden = |a: &str, b: &str| pairs.iter().any(|pair| pair.contains(&a) && pair.contains(&b));
     let all = names.iter().enumerate().all(|(at, a)| names.iter().skip(at + 1).all(|b| is_forbidden(a, b)));
     all.then_some(names)
 }

@@ -2,8 +2,8 @@
 
 use counterfoil_json::Json;
 
-use crate::lower::phrase::presence::presence;
 use crate::lower::phrase::condition::{branch, condition, is, not};
+use crate::lower::phrase::presence::presence;
 use crate::lower::phrase::schema::schema;
 use crate::lower::phrase::{LONGEST, MOST_VALUES};
 
