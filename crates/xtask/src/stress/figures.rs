@@ -25,7 +25,7 @@ impl Figures {
     }
 
     /// Something that must be exactly so.
-    pub(crate) fn exactly<T: PartialEq + fmt::Display>(&mut self, what: impl Into<String>, seen: T, wanted: T) {
+    pub(crate) fn exactly(&mut self, what: impl Into<String>, seen: usize, wanted: usize) {
         let met = seen == wanted;
         self.add(Figure { what: what.into(), seen: seen.to_string(), wanted: Some(wanted.to_string()), met });
     }
@@ -40,10 +40,10 @@ impl Figures {
         self.add(Figure { what: what.into(), seen, wanted: Some("0".to_owned()), met: cases.is_empty() });
     }
 
-    /// Something that must not be more than so much.
-    pub(crate) fn at_most(&mut self, what: impl Into<String>, seen: f64, wanted: f64, unit: &str) {
-        let met = seen <= wanted;
-        let wanted = Some(format!("at most {wanted} {unit}"));
+    /// Something that must not be more than so much, where anything is wanted.
+    pub(crate) fn at_most(&mut self, what: impl Into<String>, seen: f64, wanted: Option<f64>, unit: &str) {
+        let met = wanted.is_none_or(|wanted| seen <= wanted);
+        let wanted = wanted.map(|wanted| format!("at most {wanted} {unit}"));
         self.add(Figure { what: what.into(), seen: format!("{seen:.1} {unit}"), wanted, met });
     }
 

@@ -47,7 +47,7 @@ pub(super) fn run(url: &str, load: Load, message: impl Fn(u64) -> String + Sync)
             thread::sleep(due.saturating_duration_since(Instant::now()));
             match client.post(&message) {
                 Ok(answer) if answer.contains("\"isError\":true") || answer.contains("\"error\":{") => {
-                    errors.push(answer)
+                    errors.push(answer);
                 }
                 Ok(_) => micros.push(u64::try_from(due.elapsed().as_micros()).unwrap_or(u64::MAX)),
                 Err(why) => errors.push(why),
@@ -71,14 +71,11 @@ impl Latencies {
     pub(super) fn figures(&self, tool: &str, load: Load, wanted: Option<f64>) -> Figures {
         let name = format!("{tool} at {} a second for {} s", load.a_second, load.seconds);
         let mut figures = Figures::default();
-        figures.exactly(format!("{name}, calls answered"), self.micros.len() as u64, load.a_second * load.seconds);
+        figures.exactly(format!("{name}, calls answered"), self.micros.len(), (load.a_second * load.seconds) as usize);
         figures.never(format!("{name}, errors"), &self.errors);
         let others = [0.5, 0.9, 0.999, 1.0].map(|part| format!("{:.2}", self.percentile(part)));
         figures.told(format!("{name}, p50 / p90 / p99.9 / most"), format!("{} ms", others.join(" / ")));
-        match wanted {
-            Some(wanted) => figures.at_most(format!("{name}, p99"), self.percentile(0.99), wanted, "ms"),
-            None => figures.told(format!("{name}, p99"), format!("{:.1} ms", self.percentile(0.99))),
-        }
+        figures.at_most(format!("{name}, p99"), self.percentile(0.99), wanted, "ms");
         figures
     }
 

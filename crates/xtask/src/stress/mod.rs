@@ -6,7 +6,7 @@ pub(crate) mod current;
 mod figures;
 pub(crate) mod kills;
 pub(crate) mod labels;
-mod large;
+pub(crate) mod large;
 mod load;
 mod page;
 mod prompts;
@@ -87,7 +87,7 @@ impl Scenario {
                 figures.part("current", current::run(&several.urls(), 2000)?);
                 Ok(figures)
             }
-            Self::Large => large::run(site),
+            Self::Large => large::run(site, &large::FULL),
         }
     }
 }

@@ -61,10 +61,10 @@ pub(crate) fn run(
     }
     figures.told("reads, and errors to those who read", format!("{}, {}", reads.0, reads.1));
     let longest = calls().map(|call| (call.ended - call.begun).as_secs_f64()).fold(0.0, f64::max);
-    figures.at_most("longest call", longest, LONGEST, "s");
+    figures.at_most("longest call", longest, Some(LONGEST), "s");
     let recovery = restarts.iter().flat_map(|(_, back)| writers.iter().map(move |calls| recovered(calls, *back)));
     let recovery = recovery.fold(0.0, f64::max);
-    figures.at_most("until everyone can write again, once PostgreSQL answers", recovery, RECOVERY, "s");
+    figures.at_most("until everyone can write again, once PostgreSQL answers", recovery, Some(RECOVERY), "s");
     let acknowledged: Acknowledged = writers.into_iter().flatten().filter_map(|call| call.made.ok()).collect();
     figures.part("at the end", verify(&Client::new(url), &acknowledged));
     Ok(figures)

@@ -4,8 +4,6 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-/// How many prompts there are.
-pub(super) const NAMES: u64 = 10_000;
 /// How many versions each has.
 pub(super) const VERSIONS: u64 = 10;
 /// How long a text is, about.
@@ -240,8 +238,9 @@ pub(super) fn name(number: u64) -> String {
     format!("{folder}/{stem}-{number}")
 }
 
-/// A call of `searchPrompts`, `listPrompts` or `getPrompt` that somebody might make.
-pub(super) fn arguments(tool: &str, call: u64) -> Value {
+/// The arguments of a call of `searchPrompts`, `listPrompts` or `getPrompt` that somebody might make, where there are so
+/// many prompts.
+pub(super) fn arguments(tool: &str, names: u64, call: u64) -> Value {
     let mut dice = Dice(call ^ 0xC0DE);
     let folder = dice.one_of(FOLDERS);
     match (tool, dice.below(4)) {
@@ -253,13 +252,13 @@ pub(super) fn arguments(tool: &str, call: u64) -> Value {
         ("listPrompts", 1) => json!({"folder": folder, "page": dice.below(20) + 1}),
         ("listPrompts", 2) => json!({"tag": dice.one_of(TAGS), "label": "production"}),
         ("listPrompts", _) => json!({"folder": folder, "tag": dice.one_of(TAGS), "limit": 20}),
-        (_, 0) => json!({"name": name(dice.below(NAMES)), "version": dice.below(VERSIONS) + 1}),
-        (_, 1) => json!({"name": name(dice.below(NAMES)), "label": "production"}),
-        _ => json!({"name": name(dice.below(NAMES))}),
+        (_, 0) => json!({"name": name(dice.below(names)), "version": dice.below(VERSIONS) + 1}),
+        (_, 1) => json!({"name": name(dice.below(names)), "label": "production"}),
+        _ => json!({"name": name(dice.below(names))}),
     }
 }
 
-/// Writes all of them.
+/// Writes so many of them.
 pub(super) fn write(out: &mut impl Write, names: u64) -> io::Result<()> {
     let at = "2026-11-30T08:05:00.000Z";
     writeln!(out, "{}", json!({"counterfoil-prompts": {"format": 1}}))?;

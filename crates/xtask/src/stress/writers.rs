@@ -45,8 +45,8 @@ pub(crate) fn run(urls: &[String], writers: usize, each: usize) -> Result<Figure
     figures.exactly("calls answered", calls, writers * each);
     figures.never("errors to callers", &errors);
     figures.never("numbers given out twice", &twice);
-    let last = acknowledged.keys().last().map_or(0, |(_, version)| *version);
-    figures.exactly("the last version", last, (writers * each) as u64);
+    let last = acknowledged.keys().last().map_or(0, |(_, version)| *version as usize);
+    figures.exactly("the last version", last, writers * each);
     let url = urls.last().ok_or("none").cannot(|| "find a server".to_owned())?;
     figures.part("read back", verify(&Client::new(url), &acknowledged));
     figures.told("creates a second", format!("{:.0}", calls as f64 / seconds));

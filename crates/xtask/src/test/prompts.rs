@@ -9,7 +9,7 @@ use super::tap;
 use crate::shared::install::{self, Node};
 use crate::shared::postgres::{Durability, Postgres};
 use crate::shared::{Context, Failure, Need, Project, Tally};
-use crate::stress::{Figures, Site, current, kills, labels, restart, site, writers};
+use crate::stress::{Figures, Site, current, kills, labels, large, restart, site, writers};
 
 /// What PostgreSQL is needed for.
 const ON_POSTGRES: &str = "the registry on PostgreSQL";
@@ -45,6 +45,7 @@ fn on_sqlite(site: &Site<'_>, client: &Client, tally: &mut Tally) -> Result<(), 
     Figures::check(tally, "SQLite: 16 move one label", labels::run(&urls, 16, 2));
     drop(server);
     Figures::check(tally, "SQLite: the server is killed 10 times", kills::run(site, 10));
+    Figures::check(tally, "SQLite: 1,000 versions", large::run(site, &large::SMALL));
     Ok(())
 }
 
