@@ -9,9 +9,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use super::serving::Served;
+use super::tap;
 use crate::shared::install::{self, Node};
-use crate::shared::{Context, Failure, Need, Project, Tally, follow};
+use crate::shared::serving::Served;
+use crate::shared::{Context, Failure, Need, Project, Tally};
 
 /// A client and the script that drives it.
 struct Client {
@@ -126,60 +127,6 @@ impl Runtimes {
         command.arg(self.scripts.join(client.script)).arg(transport).args(server);
         // What a client keeps between its runs must not be found in anyone's home, nor kept.
         command.env("HOME", install::folder(project).join("home"));
-        let mut checks = Checks::default();
-        let status = follow(&mut command, |line| checks.read(line))?;
-        for (check, outcome) in &checks.made {
-            tally.check(&format!("{name}: {check}"), outcome.clone().map_err(Failure::new));
-        }
-        let made = checks.made.len();
-        if checks.planned != Some(made) || made == 0 {
-            tally.fail(&name, format_args!("it made {made} checks and ended with {status} before its end"));
-        } else if !status.success() && checks.made.iter().all(|(_, outcome)| outcome.is_ok()) {
-            tally.fail(&name, format_args!("it ended with {status}"));
-        }
-        Ok(())
-    }
-}
-
-/// What the lines of a script say.
-#[derive(Debug, Default)]
-struct Checks {
-    made: Vec<(String, Result<(), String>)>,
-    planned: Option<usize>,
-}
-
-impl Checks {
-    fn read(&mut self, line: &str) {
-        if let Some(name) = line.strip_prefix("ok - ") {
-            self.made.push((name.to_owned(), Ok(())));
-        } else if let Some(failure) = line.strip_prefix("not ok - ") {
-            let (name, why) = failure.split_once(": ").unwrap_or((failure, "it does not say why"));
-            self.made.push((name.to_owned(), Err(why.to_owned())));
-        } else if let Some(count) = line.strip_prefix("1..") {
-            self.planned = count.parse().ok();
-        } else {
-            eprintln!("{line}");
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_script_is_read_line_by_line() {
-        let mut checks = Checks::default();
-        for line in ["ok - lists the tools", "not ok - calls: expected 5 problems, got 1", "1..2"] {
-            checks.read(line);
-        }
-        assert_eq!(checks.planned, Some(2));
-        assert_eq!(
-            checks.made,
-            [
-                ("lists the tools".to_owned(), Ok(())),
-                ("calls".to_owned(), Err("expected 5 problems, got 1".to_owned())),
-            ]
-        );
+        tap::run(tally, &name, &mut command)
     }
 }

@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-use super::serving::Served;
 use crate::shared::install;
+use crate::shared::serving::Served;
 use crate::shared::{Context, Failure, Need, Project, Tally};
 
 /// A server, and a call of one of its tools.
