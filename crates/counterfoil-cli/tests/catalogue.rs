@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use counterfoil::Toolbox;
 use counterfoil::toolbox::{Profile, ToolDescriptor, ToolboxBuilder};
-use counterfoil_lint::{Config, Source, lint};
+use counterfoil_lint::{Config, Severity, Source, lint};
 use counterfoil_prompts::registry::Registry;
 use counterfoil_prompts::store::Store;
 use serde_json::{Value, json};
@@ -91,6 +91,6 @@ async fn every_client_takes_the_whole_catalogue() {
         let text = json!({"tools": tools}).to_string();
         let source = Source::read(name, &text).expect("a list of tools");
         let report = lint(&source, &Config::new([profile.facts().clone()]));
-        assert_eq!(report.worst(), None, "{name}: {:?}", report.groups().first());
+        assert!(report.worst() < Some(Severity::Warning), "{name}: {:?}", report.groups().first());
     }
 }
