@@ -238,3 +238,23 @@ async fn a_call_is_one_span_with_its_caller_and_outcome() {
         assert!(parts.iter().all(|part| line.contains(part)), "{line}");
     }
 }
+
+/// A word that must not be `boom`
+#[derive(Contract)]
+struct Word {
+    #[contract(refine = is_quiet, says = "must be quiet")]
+    word: String,
+}
+
+fn is_quiet(word: &str) -> bool {
+    assert_ne!(word, "boom", "the rule is broken");
+    true
+}
+
+#[tokio::test]
+async fn a_rule_that_panics_ends_its_call_alone() {
+    let tool = Tool::new("say", async |word: Word| Ok::<_, ToolError>(word.word));
+    let toolbox = Toolbox::builder().add(tool).build().expect("one name");
+    let said = toolbox.call("say", r#"{"word":"boom"}"#.into(), Context::detached()).await.expect("it is known");
+    assert!(text(&said).starts_with("internal error; the server's log has it under err_"), "{said:?}");
+}
