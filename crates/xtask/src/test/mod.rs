@@ -5,6 +5,7 @@ mod cargo;
 mod clients;
 mod conformance;
 mod judges;
+mod langfuse;
 mod lean;
 mod readme;
 mod scaffold;
@@ -44,6 +45,8 @@ enum Group {
     Lean,
     /// Unmodified MCP clients, over Streamable HTTP and over stdio
     Clients,
+    /// Unmodified SDKs of Langfuse, which read and write prompts over plain HTTP
+    Langfuse,
     /// Unmodified MCP servers, seen by the commands for any server
     Servers,
     /// The official conformance suite, for both eras of the protocol
@@ -62,6 +65,7 @@ impl Group {
             Self::Book => book::run(project),
             Self::Lean => lean::run(project),
             Self::Clients => clients::run(project),
+            Self::Langfuse => langfuse::run(project),
             Self::Servers => servers::run(project),
             Self::Conformance => conformance::run(project),
             Self::Judges => judges::run(project, options.untouched),

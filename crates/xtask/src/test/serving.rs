@@ -49,7 +49,12 @@ impl Served {
 
     /// Where MCP is.
     pub(super) fn url(&self) -> String {
-        format!("http://{}/mcp", self.address)
+        format!("{}/mcp", self.site())
+    }
+
+    /// Where the server is.
+    pub(super) fn site(&self) -> String {
+        format!("http://{}", self.address)
     }
 
     /// What the server has said so far.
