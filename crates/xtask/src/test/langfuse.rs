@@ -24,7 +24,9 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
         Command::new(&binary).args(["keys", "create", "--role", "admin", "--format", "json", "--db", &database]),
     )?;
     let made: Value = serde_json::from_str(&made).cannot(|| "read the key that was made".to_owned())?;
-    let half = |name: &str| made[name].as_str().map(str::to_owned).ok_or_else(|| Failure::new(format!("the key has no {name}")));
+    let half = |name: &str| {
+        made[name].as_str().map(str::to_owned).ok_or_else(|| Failure::new(format!("the key has no {name}")))
+    };
     let (public, secret) = (half("public")?, half("secret")?);
     let served = Served::start(project, "counterfoil-serve-langfuse", |address| {
         let mut command = Command::new(&binary);
