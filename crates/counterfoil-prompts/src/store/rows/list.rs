@@ -59,11 +59,13 @@ struct Choice {
     args: Vec<Arg>,
     /// Whether the rows are those of the prompts themselves.
     of_prompts: bool,
+    /// Another way to count them, where there is a quicker one.
+    count: Option<(&'static str, Vec<Arg>)>,
 }
 
 impl Choice {
     fn of(from: &'static str, project: &str) -> Self {
-        Self { from, conditions: "d.project = $1".to_owned(), args: args![project], of_prompts: false }
+        Self { from, conditions: "d.project = $1".to_owned(), args: args![project], of_prompts: false, count: None }
     }
 
     /// All prompts that were not deleted.
@@ -178,6 +180,10 @@ impl Rows<'_> {
                 let mut choice = Choice::all(project);
                 let sql = "d.number IN (SELECT rowid FROM prompt_search WHERE prompt_search MATCH ?)";
                 choice.and(sql, sqlite_query(project, words));
+                if folder.is_none() && tag.is_none() {
+                    let sql = "SELECT COUNT(*) FROM prompt_search WHERE prompt_search MATCH $1";
+                    choice.count = Some((sql, vec![sqlite_query(project, words)]));
+                }
                 choice
             }
             Dialect::Postgres => {
@@ -194,9 +200,15 @@ impl Rows<'_> {
     }
 
     async fn chosen(&mut self, choice: Choice, offset: u64, limit: u64) -> Result<Listed, StoreError> {
-        let Choice { from, conditions, mut args, .. } = choice;
-        let count = format!("SELECT COUNT(*) FROM {from} d WHERE {conditions}");
-        let total = self.row(count, args.clone()).await?.map_or(Ok(0), |mut row| row.count(0))?;
+        let Choice { from, conditions, mut args, count, .. } = choice;
+        let counted = match count {
+            Some((sql, args)) => self.row(sql, args).await?,
+            None => {
+                let sql = format!("SELECT COUNT(*) FROM {from} d WHERE {conditions}");
+                self.row(sql, args.clone()).await?
+            }
+        };
+        let total = counted.map_or(Ok(0), |mut row| row.count(0))?;
         if total <= offset {
             return Ok(Listed { prompts: Vec::new(), total });
         }
@@ -226,8 +238,8 @@ fn read(mut row: Row) -> Result<Summary, StoreError> {
     let number = |text: &str| {
         text.parse().map_err(|_| StoreError::Damaged(format!("`{text}` stands where the number of a version belongs")))
     };
-    let versions = split(row.opt_text(4)?).iter().map(|text| number(text)).collect::<Result<_, _>>()?;
-    let labels = split(row.opt_text(5)?);
+    let versions = split(row.opt_text(4)?.as_deref()).iter().map(|text| number(text)).collect::<Result<_, _>>()?;
+    let labels = split(row.opt_text(5)?.as_deref());
     let (pairs, _) = labels.as_chunks::<2>();
     let labels = pairs.iter().map(|[label, version]| Ok((label.clone(), number(version)?)));
     Ok(Summary {
