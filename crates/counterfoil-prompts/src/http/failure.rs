@@ -22,7 +22,7 @@ pub(super) struct Failure {
     error: &'static str,
     message: String,
     /// All that is wrong with what was sent, for programs.
-    problems: Option<Value>,
+    problems: Option<Box<Value>>,
     retry_after: Option<Duration>,
 }
 
@@ -57,7 +57,7 @@ impl Failure {
                 let text = problems.to_text();
                 let text = text.strip_prefix("Invalid tool input").unwrap_or(&text);
                 let mut failure = Self::invalid(format!("invalid {what}{text}"));
-                failure.problems = problems.to_json().get_mut("problems").map(Value::take);
+                failure.problems = problems.to_json().get_mut("problems").map(|problems| Box::new(problems.take()));
                 failure
             }
         }
@@ -151,7 +151,7 @@ impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let mut body = json!({"message": self.message, "error": self.error});
         if let Some(problems) = self.problems {
-            body["problems"] = problems;
+            body["problems"] = *problems;
         }
         let mut response = json_response(self.status, body.to_string());
         let headers = response.headers_mut();
