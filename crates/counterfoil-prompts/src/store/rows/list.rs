@@ -183,8 +183,8 @@ fn read(mut row: Row) -> Result<Summary, StoreError> {
     let number = |text: &str| {
         text.parse().map_err(|_| StoreError::Damaged(format!("`{text}` stands where the number of a version belongs")))
     };
-    let versions = split(row.opt_text(4)?).iter().map(|text| number(text)).collect::<Result<_, _>>()?;
-    let labels = split(row.opt_text(5)?);
+    let versions = split(row.opt_text(4)?.as_deref()).iter().map(|text| number(text)).collect::<Result<_, _>>()?;
+    let labels = split(row.opt_text(5)?.as_deref());
     let (pairs, _) = labels.as_chunks::<2>();
     let labels = pairs.iter().map(|[label, version]| Ok((label.clone(), number(version)?)));
     Ok(Summary {
