@@ -26,7 +26,7 @@ struct Told {
     error: &'static str,
     message: String,
     /// All that is wrong with what was sent, for programs.
-    problems: Option<Box<Value>>,
+    problems: Option<Value>,
     retry_after: Option<Duration>,
 }
 
