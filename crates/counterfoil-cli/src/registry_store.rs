@@ -2,11 +2,12 @@
 
 use clap::Args;
 use counterfoil_prompts::access;
-use counterfoil_prompts::store::{Store, StoreError};
+use counterfoil_prompts::store::{Store, StoreError, job};
 use tokio::runtime::Runtime;
 
 use crate::database::Database;
 use crate::exit::Failure;
+use crate::unknown::unknown;
 
 /// Which database it is.
 #[derive(Clone, Debug, Args)]
@@ -29,6 +30,22 @@ impl At {
             Some(database) => Ok(database.clone()),
             None => Database::by_default().map_err(Failure::usage),
         }
+    }
+
+    /// The same, for what works on prompts that are there: a file that is not there is a mistake, and is not made.
+    pub(crate) fn run_on_existing<F: Future<Output = Result<(), Failure>>>(
+        &self,
+        work: impl FnOnce(Store) -> F,
+    ) -> Result<(), Failure> {
+        if let Database::File(path) = self.database()?
+            && !path.exists()
+        {
+            let path = path.display();
+            return Err(Failure::unreachable(format!(
+                "there is no database at {path}: `counterfoil serve` makes one, and --db names another"
+            )));
+        }
+        self.run(work)
     }
 
     /// Opens the store, brings its tables up to date, and does something with it.
@@ -57,6 +74,16 @@ pub(crate) fn failed(error: &StoreError) -> Failure {
     match error {
         StoreError::Address(_) | StoreError::Refused(_) => Failure::usage(error.to_string()),
         _ => Failure::unreachable(error.to_string()),
+    }
+}
+
+/// The id of the project of that name, which is there.
+pub(crate) async fn known_project(store: &Store, name: &str) -> Result<String, Failure> {
+    let all = store.read(job(|rows| Box::pin(async move { rows.projects().await })));
+    let all = all.await.map_err(|error: StoreError| failed(&error))?;
+    match all.iter().find(|project| project.name == name) {
+        Some(project) => Ok(project.id.clone()),
+        None => Err(Failure::usage(unknown("project", name, all.iter().map(|project| project.name.as_str())))),
     }
 }
 

@@ -192,6 +192,38 @@ fn a_key_can_be_for_some_tools_only() {
 }
 
 #[test]
+fn what_a_tool_is_refused_is_not_had_by_another_door() {
+    let home = Home::of("access-doors");
+    let database = home.database("prompts.db");
+    let start = |more: &[&str]| {
+        let mut command = home.command(&["serve", "--http", "127.0.0.1:0", "--db", &database]);
+        Served::of(command.args(more).env("COUNTERFOIL_TOOLBOX", "prompts"))
+    };
+    let call = |served: &Served, method: &str, params: Value| {
+        served.ask(&json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})).to_string()
+    };
+    let arguments = json!({"name": "x", "prompt": CANARY, "tags": ["slash"]});
+    let open = start(&[]);
+    call(&open, "tools/call", json!({"name": "createTextPrompt", "arguments": arguments}));
+    let uri = json!({"uri": "prompt://default/x@latest"});
+    assert!(call(&open, "resources/read", uri.clone()).contains(CANARY));
+    drop(open);
+    let narrow = start(&["--tools", "listPrompts", "--native-prompts", "tag=slash"]);
+    for (method, params) in [("resources/read", uri), ("prompts/get", json!({"name": "x"}))] {
+        let answer = call(&narrow, method, params);
+        assert!(!answer.contains(CANARY) && answer.contains("getPrompt"), "{method}: {answer}");
+    }
+    assert_eq!(narrow.get("/api/public/v2/prompts/x?label=latest").status, 403);
+    drop(narrow);
+    let read_only = start(&["--read-only"]);
+    let body = json!({"name": "x", "type": "text", "prompt": "changed"}).to_string();
+    assert_eq!(read_only.send("POST /api/public/v2/prompts", &[], &body).status, 403);
+    assert_eq!(read_only.get("/api/public/v2/prompts/x?label=latest").status, 200);
+    let unknown = home.command(&["serve", "--tools", "nope", "--db", &database]).env("COUNTERFOIL_TOOLBOX", "prompts").output();
+    assert_eq!(common::Ended::of(&unknown.expect("it starts")).code, Some(2));
+}
+
+#[test]
 fn without_keys_this_machine_alone_is_let_in() {
     let house = House::of("access-open");
     let params = json!({"name": "listPrompts", "arguments": {}});

@@ -73,6 +73,23 @@ fn a_backup_is_a_database_and_overwrites_none() {
 }
 
 #[test]
+fn what_is_not_there_is_not_made_by_the_way() {
+    let home = Home::of("prompts-absent");
+    let database = home.database("absent.db");
+    for arguments in [&["export"][..], &["backup", "copy.db"], &["audit"], &["protect", "x"]] {
+        let ended = prompts(&home, &database, arguments);
+        assert_eq!(ended.code, Some(3), "{arguments:?}");
+        assert!(ended.stderr.contains("there is no database"), "{}", ended.stderr);
+    }
+    let database = filled(&home, "one.db");
+    for arguments in [&["audit", "--project", "nope"][..], &["protect", "x", "--project", "nope"]] {
+        let ended = prompts(&home, &database, arguments);
+        assert_eq!(ended.code, Some(2), "{arguments:?}");
+        assert!(ended.stderr.contains("unknown project `nope`"), "{}", ended.stderr);
+    }
+}
+
+#[test]
 fn migrations_are_told_before_they_are_applied() {
     let home = Home::of("prompts-migrate");
     let database = home.database("new.db");

@@ -39,7 +39,7 @@ enum Command {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     match &options.command {
         Command::Create(options) => options.at.run(|store| create::run(options, store)),
-        Command::List(options) => options.at.run(|store| list::run(options, store)),
-        Command::Revoke(options) => options.at.run(|store| revoke::run(options, store)),
+        Command::List(options) => options.at.run_on_existing(|store| list::run(options, store)),
+        Command::Revoke(options) => options.at.run_on_existing(|store| revoke::run(options, store)),
     }
 }

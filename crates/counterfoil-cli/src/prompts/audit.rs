@@ -12,7 +12,7 @@ use super::At;
 use crate::exit::Failure;
 use crate::output::{self, Format};
 use crate::plain::plain;
-use crate::registry_store::failed;
+use crate::registry_store::{failed, known_project};
 
 /// Show who changed what, the latest change first
 #[derive(Debug, Args)]
@@ -38,7 +38,8 @@ pub(super) struct Options {
 }
 
 pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> {
-    let (project, name, limit) = (options.project.clone(), options.name.clone(), options.limit);
+    let project = known_project(&store, &options.project).await?;
+    let (name, limit) = (options.name.clone(), options.limit);
     let read = job(move |rows| {
         let (project, name) = (project.clone(), name.clone());
         Box::pin(async move {

@@ -47,13 +47,13 @@ enum Command {
 /// Does what was asked for.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     match &options.command {
-        Command::Export(options) => options.at.run(|store| export::run(options, store)),
+        Command::Export(options) => options.at.run_on_existing(|store| export::run(options, store)),
         Command::Import(options) => options.at.run(|store| import::run(options, store)),
-        Command::Backup(options) => options.at.run(|store| backup::run(options, store)),
+        Command::Backup(options) => options.at.run_on_existing(|store| backup::run(options, store)),
         Command::Migrate(options) => migrate::run(options),
-        Command::Protect(options) => options.at.run(|store| protect::run(options, true, store)),
-        Command::Unprotect(options) => options.at.run(|store| protect::run(options, false, store)),
-        Command::Audit(options) => options.at.run(|store| audit::run(options, store)),
+        Command::Protect(options) => options.at.run_on_existing(|store| protect::run(options, true, store)),
+        Command::Unprotect(options) => options.at.run_on_existing(|store| protect::run(options, false, store)),
+        Command::Audit(options) => options.at.run_on_existing(|store| audit::run(options, store)),
         Command::Webhooks(options) => options.at.run(|store| webhooks::run(options, store)),
     }
 }

@@ -7,7 +7,7 @@ use counterfoil_prompts::store::{Store, StoreError, job};
 
 use super::At;
 use crate::exit::Failure;
-use crate::registry_store::{failed, project};
+use crate::registry_store::{failed, known_project};
 use crate::say;
 
 /// Say which labels only some keys may move
@@ -32,7 +32,7 @@ pub(super) async fn run(options: &Options, protect: bool, store: Store) -> Resul
     if options.label.is_latest() {
         return Err(Failure::usage("`latest` is moved by nobody, so there is nothing to protect"));
     }
-    let project = project(&store, &options.project).await?;
+    let project = known_project(&store, &options.project).await?;
     let label = options.label.as_str().to_owned();
     let change = job(move |rows| {
         let (project, label) = (project.clone(), label.clone());

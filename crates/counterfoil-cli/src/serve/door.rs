@@ -78,6 +78,10 @@ fn of_key(key: &Key) -> Caller {
     if key.role == access::Role::Reader {
         tools = tools.and(Toolset::read_only().set_by("the role `reader` of this key"));
     }
+    if key.role < access::Role::Admin {
+        let all = counterfoil_prompts::tools::NAMES.into_iter().filter(|name| *name != "deletePrompt");
+        tools = tools.and(Toolset::named(all).set_by(format!("the role `{}` of this key", key.role)));
+    }
     if let Some(names) = &key.tools {
         tools = tools.and(Toolset::named(names.clone()).set_by("the `--tools` of this key"));
     }

@@ -38,7 +38,7 @@ pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Resul
     offer.deliver(stop.clone().cancelled_owned())?;
     let bound = Http::new(server, options)
         .with_open_routes(health::routes(offer.watched()))
-        .with_open_routes(offer.routes()?)
+        .with_open_routes(offer.routes(&plan.tools)?)
         .with_routes(page::routes(page))
         .bind(address.0)
         .await

@@ -9,6 +9,7 @@ mod door;
 mod health;
 mod http;
 mod metrics;
+mod narrowed;
 mod offer;
 mod settings;
 mod show;
@@ -92,6 +93,8 @@ struct Plan {
     client: Option<Profile>,
     /// The tools that are offered, of those in the toolboxes.
     tools: Toolset,
+    /// The names by which some of them were asked for.
+    tool_names: Vec<String>,
     /// The prompts of the registry that clients show as prompts of the protocol.
     native_prompts: Option<Choice>,
     /// How many calls a key may make in a minute.

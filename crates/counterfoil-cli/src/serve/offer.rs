@@ -8,7 +8,7 @@ use axum::Router;
 use counterfoil::Toolbox;
 use counterfoil::serve::Authenticate;
 use counterfoil::server::{Changes, Server};
-use counterfoil::toolbox::RateLimit;
+use counterfoil::toolbox::{Profile, RateLimit, Toolset};
 use counterfoil_prompts::access::{self, DEFAULT_PROJECT, Keys};
 use counterfoil_prompts::http::{Access, OpenUntilKeys, routes};
 use counterfoil_prompts::native::{NativePrompts, RegistryCompletions, RegistryResources, watch};
@@ -19,11 +19,13 @@ use counterfoil_prompts::webhooks::{Deliverer, Reach};
 use super::door::Door;
 use super::health::Watched;
 use super::metrics::Metrics;
+use super::narrowed::Narrowed;
 use super::{Plan, Transport};
 use crate::database::Database;
 use crate::exit::Failure;
 use crate::registry_store::failed;
 use crate::toolboxes::ToolboxName;
+use crate::unknown::unknown;
 
 /// How often the store is asked whether another process has changed prompts.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -74,6 +76,13 @@ impl Offer {
         Ok(Some(Arc::new(Door::new(Arc::clone(keys), *is_open))))
     }
 
+    /// The names of the tools that a toolset leaves.
+    fn names(&self, tools: &Toolset) -> Vec<String> {
+        let list = self.server.toolbox().map(|toolbox| toolbox.list(&Profile::portable()));
+        let all = list.iter().flat_map(|list| list.tools());
+        all.filter(|tool| tools.has(tool)).map(|tool| tool.name.clone()).collect()
+    }
+
     /// Says what links to prompts begin with.
     pub(super) fn is_at(&self, site: &str) {
         if let Some(Opened { registry, .. }) = &self.registry {
@@ -82,12 +91,16 @@ impl Offer {
     }
 
     /// Prompts over plain HTTP, for applications. They find out by themselves who calls, as their clients do it.
-    pub(super) fn routes(&self) -> Result<Router, Failure> {
+    pub(super) fn routes(&self, tools: &Toolset) -> Result<Router, Failure> {
         let Some(Opened { registry, keys, is_open }) = &self.registry else { return Ok(Router::new()) };
         let keys = Arc::clone(keys);
         let access: Arc<dyn Access> = match is_open {
             true => Arc::new(OpenUntilKeys::new(keys, access::Caller::local(DEFAULT_PROJECT))),
             false => keys,
+        };
+        let access: Arc<dyn Access> = match tools.is_all() {
+            true => access,
+            false => Arc::new(Narrowed { access, tools: self.names(tools) }),
         };
         routes(Registry::clone(registry), access).map_err(|error| Failure::internal(error.to_string()))
     }
@@ -156,6 +169,11 @@ fn server(
         }
     }
     let toolbox = builder.build().map_err(|error| Failure::internal(error.to_string()))?;
+    for name in &plan.tool_names {
+        if !toolbox.has(name) {
+            return Err(Failure::usage(unknown("tool", name, toolbox.names())));
+        }
+    }
     let mut instructions =
         "A call with wrong arguments is answered with all that is wrong with them: mend it all and call again."
             .to_owned();

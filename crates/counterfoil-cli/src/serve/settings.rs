@@ -207,6 +207,7 @@ impl Settings {
             database,
             toolboxes,
             client: self.client.as_ref().map(ClientName::profile),
+            tool_names: self.tools.clone(),
             tools: toolset(self.tools, self.read_only.unwrap_or_default()),
             native_prompts: self.native_prompts,
             rate_limit: self.rate_limit.filter(|calls| *calls > 0),

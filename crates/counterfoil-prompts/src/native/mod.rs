@@ -16,16 +16,26 @@ pub use resources::RegistryResources;
 pub use watch::watch;
 
 use counterfoil::server::RequestError;
-use counterfoil::toolbox::Context;
+use counterfoil::toolbox::{Annotations, Context, ToolDescriptor};
+use serde_json::Map;
 
 use crate::access::Caller;
 use crate::registry::{Code, Error};
+
+/// The tool that reads the same.
+const READS: &str = "getPrompt";
 
 /// How many entries a page of a list has.
 const PAGE: u64 = 100;
 
 /// Who asks. The server puts it there, from the key.
 fn caller(context: &Context) -> Result<&Caller, RequestError> {
+    // What a tool would be refused is not had by another door.
+    let hints = Annotations { read_only: Some(true), ..Annotations::default() };
+    if !context.allows(&ToolDescriptor::new(READS, Map::new()).with_annotations(hints)) {
+        let text = "prompts and resources are for those who may call getPrompt, and this key or URL does not allow it";
+        return Err(RequestError::invalid(text));
+    }
     context.get::<Caller>().ok_or_else(|| RequestError::invalid("this request came without a key: send one"))
 }
 

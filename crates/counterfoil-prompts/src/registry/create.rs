@@ -93,7 +93,7 @@ impl Job for Create {
             rows.set_kind(project, name, Some(new.kind.name())).await?;
         }
         let latest = get::sought(rows, project, name, &Selector::Label(LATEST.to_owned())).await?;
-        let base = self.base(rows, latest.as_ref()).await?;
+        let base = self.base(latest.as_ref())?;
         let content = match &new.content {
             NewContent::Whole(content) => content.clone(),
             NewContent::Edits(edits) => with_edits(name, base.as_ref(), edits)?,
@@ -171,7 +171,7 @@ pub(super) fn row_of(reference: Reference) -> ReferenceRow {
 
 impl Create {
     /// The version that edits are made to, if it still is the latest.
-    async fn base(&self, rows: &mut Rows<'_>, latest: Option<&Prompt>) -> Result<Option<Prompt>, Error> {
+    fn base(&self, latest: Option<&Prompt>) -> Result<Option<Prompt>, Error> {
         let Some(base) = self.new.base_version else {
             return Ok(latest.cloned());
         };
@@ -186,7 +186,13 @@ impl Create {
                 );
                 Err(Error::refused(Code::Conflict, text))
             }
-            None => Err(super::missing::missing(rows, &self.caller.project, name, &Selector::Version(base)).await),
+            None => {
+                let text = format!(
+                    "baseVersion is {base}, and there is no prompt '{name}': leave baseVersion out to create it, or look \
+                     for it with searchPrompts"
+                );
+                Err(Error::refused(Code::NotFound, text))
+            }
         }
     }
 

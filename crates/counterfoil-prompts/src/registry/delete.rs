@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use super::record::{self, Change};
+use super::trial::{self, Trial};
 use super::{Error, Lookup, Registry, get, graph, needs};
 use crate::access::{Caller, Role};
 use crate::domain::{LATEST, Selector, Timestamp};
@@ -38,7 +39,8 @@ impl Registry {
     pub async fn delete(&self, caller: &Caller, name: &str, which: Which, dry_run: bool) -> Result<Deleted, Error> {
         needs(caller, Role::Admin, "delete")?;
         let name = name.to_owned();
-        self.store().write(Delete { caller: caller.clone(), name, which, dry_run, at: Timestamp::now() }).await
+        let delete = Delete { caller: caller.clone(), name, which, dry_run, at: Timestamp::now() };
+        trial::run(self.store(), delete).await
     }
 }
 
@@ -53,9 +55,9 @@ struct Delete {
 #[async_trait]
 impl Job for Delete {
     type Output = Deleted;
-    type Error = Error;
+    type Error = Trial<Deleted>;
 
-    async fn run(&self, rows: &mut Rows<'_>) -> Result<Deleted, Error> {
+    async fn run(&self, rows: &mut Rows<'_>) -> Result<Deleted, Self::Error> {
         let (project, name) = (self.caller.project.as_str(), self.name.as_str());
         record::begin(rows, project).await?;
         let selector = match &self.which {
@@ -82,10 +84,8 @@ impl Job for Delete {
         let spares = |dependent: &Dependent| dependent.name == name && versions.contains(&dependent.version);
         graph::check_gone(rows, project, name, gone, spares).await?;
         let deleted = Deleted { versions, labels, latest };
-        if !self.dry_run {
-            self.write(rows, &deleted, &prompt.tags, &held).await?;
-        }
-        Ok(deleted)
+        self.write(rows, &deleted, &prompt.tags, &held).await?;
+        trial::end(deleted, self.dry_run)
     }
 }
 

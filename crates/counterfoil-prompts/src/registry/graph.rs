@@ -2,13 +2,15 @@
 
 use std::collections::HashSet;
 
-use super::resolve::{DEEPEST, Resolver, said};
-use super::{Code, Error, Part, Prompt};
+use super::resolve::{DEEPEST, LONGEST, Resolver, said};
+use super::{Code, Error, Part, Prompt, get};
 use crate::domain::Selector;
 use crate::store::{Dependent, ReferenceRow, Rows};
 
 /// How many dependents are read at once.
 const PAGE: u64 = 500;
+/// What is longer than this may make a prompt that refers to it too long, in bytes.
+const LONG: usize = LONGEST / 64;
 /// How many of them are named in an error.
 const NAMED: usize = 5;
 
@@ -16,13 +18,14 @@ const NAMED: usize = 5;
 pub(super) async fn check(rows: &mut Rows<'_>, project: &str, prompt: &Prompt) -> Result<(), Error> {
     let mut resolver = Resolver::new(rows, project);
     resolver.resolved(prompt).await?;
-    let height = resolver.height();
+    let (height, is_long) = (resolver.height(), resolver.length() > LONG);
     let below = resolver.into_parts();
-    // Without references of its own it leads no deeper than what it stands in place of.
-    if height == 0 {
+    // Without references of its own it leads no deeper than what it stands in place of, and what is short makes nothing
+    // too long.
+    if height == 0 && !is_long {
         return Ok(());
     }
-    check_above(rows, project, prompt, height, &below).await
+    check_above(rows, project, prompt, height, is_long, &below).await
 }
 
 /// Goes up through whoever refers to the prompt: nobody there may be among its own parts, or be too far up.
@@ -31,6 +34,7 @@ async fn check_above(
     project: &str,
     prompt: &Prompt,
     height: usize,
+    is_long: bool,
     below: &[Part],
 ) -> Result<(), Error> {
     let mut seen = HashSet::new();
@@ -57,6 +61,9 @@ async fn check_above(
                     return Err(Error::refused(Code::BadReference, text));
                 }
                 if seen.insert((dependent.name.clone(), dependent.version)) {
+                    if is_long {
+                        check_whole(rows, project, &dependent).await?;
+                    }
                     above.push((dependent.name, dependent.version));
                 }
             }
@@ -67,6 +74,15 @@ async fn check_above(
         level = above;
     }
     Ok(())
+}
+
+/// Whether a prompt can still be filled in now that one of its parts is long.
+async fn check_whole(rows: &mut Rows<'_>, project: &str, dependent: &Dependent) -> Result<(), Error> {
+    let version = Selector::Version(dependent.version);
+    match get::sought(rows, project, &dependent.name, &version).await? {
+        Some(prompt) => Resolver::new(rows, project).resolved(&prompt).await.map(|_| ()),
+        None => Ok(()),
+    }
 }
 
 /// The versions whose references lead to exactly that one now.

@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use serde_json::json;
 
 use super::record::{self, Change};
+use super::trial::{self, Trial};
 use super::{Code, Error, Lookup, Prompt, Registry, get, graph, needs};
 use crate::access::{Caller, Role};
 use crate::domain::{LATEST, Label, Selector, Timestamp};
@@ -67,7 +68,7 @@ impl Registry {
     /// When the caller may not, the labels are not where the caller thinks, or references would break.
     pub async fn label(&self, caller: &Caller, change: LabelChange) -> Result<Labelled, Error> {
         needs(caller, Role::Editor, "move labels")?;
-        self.store().write(Move { caller: caller.clone(), change, at: Timestamp::now() }).await
+        trial::run(self.store(), Move { caller: caller.clone(), change, at: Timestamp::now() }).await
     }
 }
 
@@ -80,11 +81,11 @@ struct Move {
 #[async_trait]
 impl Job for Move {
     type Output = Labelled;
-    type Error = Error;
+    type Error = Trial<Labelled>;
 
-    async fn run(&self, rows: &mut Rows<'_>) -> Result<Labelled, Error> {
+    async fn run(&self, rows: &mut Rows<'_>) -> Result<Labelled, Self::Error> {
         record::begin(rows, &self.caller.project).await?;
-        move_labels(rows, &self.caller, &self.change, self.at).await
+        trial::end(move_labels(rows, &self.caller, &self.change, self.at).await?, self.change.dry_run)
     }
 }
 
@@ -112,9 +113,7 @@ pub(super) async fn move_labels(
         Selector::Version(_) => false,
     };
     graph::check_gone(rows, project, name, gone, |_| false).await?;
-    if !change.dry_run {
-        write(rows, caller, name, &mut prompt, &moved, at).await?;
-    }
+    write(rows, caller, name, &mut prompt, &moved, at).await?;
     Ok(Labelled { prompt, moved })
 }
 

@@ -19,6 +19,7 @@ mod render;
 mod resolve;
 mod rollback;
 mod tags;
+mod trial;
 mod versions;
 
 use std::sync::{Arc, PoisonError, RwLock};

@@ -13,7 +13,7 @@ pub(super) const DEEPEST: usize = 5;
 
 /// How long a prompt may be with all references filled in, in bytes. A few that each refer to the next one many times would
 /// otherwise come to any length.
-const LONGEST: usize = 2 * 1024 * 1024;
+pub(super) const LONGEST: usize = 2 * 1024 * 1024;
 
 /// Fills in the references of one prompt, all from one snapshot of the store.
 pub(super) struct Resolver<'r, 'c> {
@@ -25,6 +25,7 @@ pub(super) struct Resolver<'r, 'c> {
     texts: HashMap<(String, u64), Filled>,
     parts: Vec<Part>,
     height: usize,
+    length: usize,
 }
 
 /// A text with its references filled in.
@@ -37,7 +38,12 @@ struct Filled {
 
 impl<'r, 'c> Resolver<'r, 'c> {
     pub(super) fn new(rows: &'r mut Rows<'c>, project: &'r str) -> Self {
-        Self { rows, project, path: Vec::new(), texts: HashMap::new(), parts: Vec::new(), height: 0 }
+        Self { rows, project, path: Vec::new(), texts: HashMap::new(), parts: Vec::new(), height: 0, length: 0 }
+    }
+
+    /// How long the text is with its references filled in, in bytes.
+    pub(super) fn length(&self) -> usize {
+        self.length
     }
 
     /// How many prompts deep the references lead.
@@ -62,6 +68,7 @@ impl<'r, 'c> Resolver<'r, 'c> {
             self.height = self.height.max(height);
             filled.push(text);
         }
+        self.length = length;
         let mut filled = filled.into_iter();
         Ok(prompt.content.map_texts(|text| filled.next().unwrap_or_else(|| text.to_owned())))
     }

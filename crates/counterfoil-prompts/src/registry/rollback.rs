@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use serde_json::Value;
 
 use super::labels::move_labels;
+use super::trial::{self, Trial};
 use super::{Code, Error, LabelChange, LabelMode, Labelled, Registry, needs, record};
 use crate::access::{Caller, Role};
 use crate::domain::{Label, Selector, Timestamp};
@@ -35,7 +36,7 @@ impl Registry {
     /// Those of [`Registry::label`], and when the label has never been elsewhere.
     pub async fn roll_back(&self, caller: &Caller, rollback: Rollback) -> Result<Labelled, Error> {
         needs(caller, Role::Editor, "move labels")?;
-        self.store().write(Back { caller: caller.clone(), rollback, at: Timestamp::now() }).await
+        trial::run(self.store(), Back { caller: caller.clone(), rollback, at: Timestamp::now() }).await
     }
 }
 
@@ -48,9 +49,9 @@ struct Back {
 #[async_trait]
 impl Job for Back {
     type Output = Labelled;
-    type Error = Error;
+    type Error = Trial<Labelled>;
 
-    async fn run(&self, rows: &mut Rows<'_>) -> Result<Labelled, Error> {
+    async fn run(&self, rows: &mut Rows<'_>) -> Result<Labelled, Self::Error> {
         let Self { caller, rollback, at } = self;
         record::begin(rows, &caller.project).await?;
         let to = match rollback.to {
@@ -65,7 +66,7 @@ impl Job for Back {
             expected: rollback.expected,
             dry_run: rollback.dry_run,
         };
-        move_labels(rows, caller, &change, *at).await
+        trial::end(move_labels(rows, caller, &change, *at).await?, change.dry_run)
     }
 }
 

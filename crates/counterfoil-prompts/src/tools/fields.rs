@@ -63,6 +63,11 @@ impl From<TextEdit> for Edit {
     }
 }
 
+/// A folder as prompts are in it: without a slash at an end. The whole registry is no folder.
+pub(crate) fn folder(folder: Option<String>) -> Option<String> {
+    folder.map(|folder| folder.trim_matches('/').to_owned()).filter(|folder| !folder.is_empty())
+}
+
 /// A moment that the contract has checked: RFC 3339, with an offset.
 pub(super) fn moment(text: Option<&str>) -> Result<Option<Timestamp>, counterfoil::ToolError> {
     text.map(|text| Timestamp::parse(text).map_err(super::errors::invalid)).transpose()

@@ -5,7 +5,7 @@ use counterfoil::{Contract, State, ToolError, tool};
 
 use super::caller;
 use super::errors::failed;
-use super::fields::moment;
+use super::fields::{folder, moment};
 use super::summary::PromptList;
 use crate::registry::{Query, Registry};
 
@@ -45,7 +45,7 @@ pub(super) async fn list_prompts(
         from: moment(asked.from_updated_at.as_deref())?,
         to: moment(asked.to_updated_at.as_deref())?,
         name: asked.name,
-        folder: asked.folder,
+        folder: folder(asked.folder),
         label: asked.label,
         tag: asked.tag,
         offset: (page - 1) * limit,

@@ -11,7 +11,7 @@ pub(super) enum Entry {
     Message {
         #[contract(rename = "type")]
         kind: Option<IsMessage>,
-        #[contract(min_length = 1)]
+        #[contract(trim, min_length = 1)]
         role: String,
         content: String,
     },

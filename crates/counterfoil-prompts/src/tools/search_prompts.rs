@@ -5,6 +5,7 @@ use counterfoil::{Contract, State, ToolError, tool};
 
 use super::caller;
 use super::errors::failed;
+use super::fields;
 use super::summary::PromptList;
 use crate::registry::{Registry, Search};
 
@@ -32,7 +33,7 @@ pub(super) async fn search_prompts(
 ) -> Result<PromptList, ToolError> {
     let caller = caller(&context)?;
     let SearchPrompts { query, folder, tag, page, limit } = asked;
-    let search = Search { text: query, folder, tag, offset: (page - 1) * limit, limit };
+    let search = Search { text: query, folder: fields::folder(folder), tag, offset: (page - 1) * limit, limit };
     let listed = registry.search(caller, search).await.map_err(failed)?;
     Ok(PromptList::new(&registry, &caller.project, listed, page, limit))
 }

@@ -28,10 +28,23 @@ pub(super) fn toolset(query: Option<&str>) -> Result<Option<Toolset>, String> {
                 "false" | "0" => {}
                 _ => return Err("`read_only=` in the URL must be `true` or `false`".to_owned()),
             },
+            // Whoever meant to have less must not get all.
+            _ if is_near(name) => {
+                return Err(format!(
+                    "`{}` in the URL is unknown: write `tools=NAME,NAME` or `read_only=true`",
+                    name.escape_debug()
+                ));
+            }
             _ => {}
         }
     }
     Ok((!set.is_all()).then_some(set))
+}
+
+/// Whether a name is one of ours in another spelling.
+fn is_near(name: &str) -> bool {
+    let plain: String = name.chars().filter(|char| char.is_alphanumeric()).collect::<String>().to_lowercase();
+    matches!(plain.as_str(), "readonly" | "tools" | "toolset")
 }
 
 #[cfg(test)]
@@ -68,7 +81,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_refused() {
-        for query in ["read_only=yes", "read_only=True", "tools=%", "tools=a&read_only=maybe"] {
+        for query in ["readonly=true", "READ_ONLY=1", "read-only", "Tools=a", "read_only=yes", "read_only=True", "tools=%", "tools=a&read_only=maybe"] {
             assert!(toolset(Some(query)).is_err(), "{query}");
         }
     }

@@ -15,6 +15,7 @@ use super::extensions::Extensions;
 use super::gate::{Checked, Gate, GateCall, GateRefusal};
 use super::input::Input;
 use super::profile::Profile;
+use super::descriptor::ToolDescriptor;
 use super::toolset::Toolset;
 use super::words::Words;
 
@@ -136,6 +137,13 @@ impl Context {
     }
 
     /// What limits the tools of this call: the call's own, and its caller's.
+    /// Whether the tool is among those that the caller may see and call. What gives the same away by another door, such as a
+    /// resource, asks for it too.
+    #[must_use]
+    pub fn allows(&self, tool: &ToolDescriptor) -> bool {
+        self.toolsets().all(|toolset| toolset.has(tool))
+    }
+
     pub(super) fn toolsets(&self) -> impl Iterator<Item = &Toolset> {
         self.more.iter().flat_map(|more| {
             let of_caller = more.caller.as_ref().and_then(Caller::get);
