@@ -50,7 +50,8 @@ impl Database {
         let Self::Postgres(url) = self else { return self.url() };
         let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", url));
         let (user, place) = rest.rsplit_once('@').map_or((None, rest), |(user, place)| (Some(user), place));
-        let user = user.map(|user| user.split_once(':').map_or_else(|| format!("{user}@"), |(name, _)| format!("{name}:***@")));
+        let user = user
+            .map(|user| user.split_once(':').map_or_else(|| format!("{user}@"), |(name, _)| format!("{name}:***@")));
         // A password may also stand among the settings after `?`.
         let place = place.split_once('?').map_or_else(|| place.to_owned(), |(place, _)| format!("{place}?***"));
         format!("{scheme}://{}{place}", user.unwrap_or_default())

@@ -111,6 +111,17 @@ fn every_tool_knows_roles_projects_and_states_of_keys() {
             cases += 1;
         }
     }
+    // A link leads to the prompt, for those whose it is.
+    let (_, answer) = house.call(&ours, "getPrompt", &json!({"name": "shared", "version": 1}));
+    let answer: Value = serde_json::from_str(&answer).expect("JSON");
+    let url = answer["result"]["structuredContent"]["url"].as_str().expect("a link");
+    let path = url.strip_prefix(&format!("http://{}", house.served.address)).expect("the server's own address");
+    for (secret, status) in [(&ours, 200), (&theirs, 404)] {
+        let bearer = format!("Bearer {secret}");
+        let page = house.served.send(&format!("GET {path}"), &[("authorization", &bearer)], "");
+        assert_eq!((page.status, page.body.contains("our text")), (status, status == 200), "{}", page.body);
+    }
+    assert_eq!(house.served.get(path).status, 401);
     // What one project does, the other does not see.
     let (_, answer) = house.call(&theirs, "listPrompts", &json!({}));
     assert!(!answer.contains("made"), "{answer}");
@@ -219,7 +230,8 @@ fn what_a_tool_is_refused_is_not_had_by_another_door() {
     let body = json!({"name": "x", "type": "text", "prompt": "changed"}).to_string();
     assert_eq!(read_only.send("POST /api/public/v2/prompts", &[], &body).status, 403);
     assert_eq!(read_only.get("/api/public/v2/prompts/x?label=latest").status, 200);
-    let unknown = home.command(&["serve", "--tools", "nope", "--db", &database]).env("COUNTERFOIL_TOOLBOX", "prompts").output();
+    let unknown =
+        home.command(&["serve", "--tools", "nope", "--db", &database]).env("COUNTERFOIL_TOOLBOX", "prompts").output();
     assert_eq!(common::Ended::of(&unknown.expect("it starts")).code, Some(2));
 }
 

@@ -5,6 +5,7 @@
 
 mod fields;
 mod html;
+pub(crate) mod prompt;
 mod render;
 mod words;
 

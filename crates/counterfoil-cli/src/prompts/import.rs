@@ -83,7 +83,9 @@ pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> 
         return langfuse::run(url, &options.project, options.dry_run, store).await;
     }
     if options.dry_run {
-        return Err(Failure::usage("--dry-run is for --from langfuse; a file is imported whole or up to its first mistake"));
+        return Err(Failure::usage(
+            "--dry-run is for --from langfuse; a file is imported whole or up to its first mistake",
+        ));
     }
     let on_conflict = match options.on_conflict {
         Conflict::Fail => OnConflict::Fail,

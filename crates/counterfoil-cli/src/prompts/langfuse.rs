@@ -20,7 +20,9 @@ const SECRET: &str = "LANGFUSE_SECRET_KEY";
 pub(super) async fn run(url: &str, name: &str, dry_run: bool, store: Store) -> Result<(), Failure> {
     let key = |variable| {
         std::env::var(variable).map_err(|_| {
-            Failure::usage(format!("{PUBLIC} and {SECRET} hold the keys of the project to be read: {variable} is not set"))
+            Failure::usage(format!(
+                "{PUBLIC} and {SECRET} hold the keys of the project to be read: {variable} is not set"
+            ))
         })
     };
     let source = Source::new(url, &key(PUBLIC)?, &key(SECRET)?).map_err(|error| Failure::usage(error.to_string()))?;

@@ -39,7 +39,7 @@ pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Resul
     let bound = Http::new(server, options)
         .with_open_routes(health::routes(offer.watched()))
         .with_open_routes(offer.routes(&plan.tools)?)
-        .with_routes(page::routes(page))
+        .with_routes(page::routes(page).merge(offer.pages()))
         .bind(address.0)
         .await
         .map_err(|error| failure(&error))?;

@@ -23,6 +23,7 @@ use super::narrowed::Narrowed;
 use super::{Plan, Transport};
 use crate::database::Database;
 use crate::exit::Failure;
+use crate::page;
 use crate::registry_store::failed;
 use crate::toolboxes::ToolboxName;
 use crate::unknown::unknown;
@@ -74,6 +75,14 @@ impl Offer {
             );
         }
         Ok(Some(Arc::new(Door::new(Arc::clone(keys), *is_open))))
+    }
+
+    /// The pages that links to prompts lead to.
+    pub(super) fn pages(&self) -> Router {
+        match &self.registry {
+            Some(Opened { registry, .. }) => page::prompt::routes(Arc::clone(registry)),
+            None => Router::new(),
+        }
     }
 
     /// The names of the tools that a toolset leaves.

@@ -47,11 +47,9 @@ pub(crate) fn run(options: Options, matches: &ArgMatches) -> Result<(), Failure>
         Some(path) => (config_file::read(path)?, path.display().to_string()),
         None => (Settings::default(), String::new()),
     };
-    let lines = text(&above, &below, &file, |name| {
-        match matches.value_source(&name.replace('-', "_")) {
-            Some(ValueSource::EnvVariable) => format!("from COUNTERFOIL_{}", name.replace('-', "_").to_uppercase()),
-            _ => format!("from --{name}"),
-        }
+    let lines = text(&above, &below, &file, |name| match matches.value_source(&name.replace('-', "_")) {
+        Some(ValueSource::EnvVariable) => format!("from COUNTERFOIL_{}", name.replace('-', "_").to_uppercase()),
+        _ => format!("from --{name}"),
     });
     // What does not hold together is told as `serve` tells it.
     above.over(below).plan()?;

@@ -81,7 +81,16 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_refused() {
-        for query in ["readonly=true", "READ_ONLY=1", "read-only", "Tools=a", "read_only=yes", "read_only=True", "tools=%", "tools=a&read_only=maybe"] {
+        for query in [
+            "readonly=true",
+            "READ_ONLY=1",
+            "read-only",
+            "Tools=a",
+            "read_only=yes",
+            "read_only=True",
+            "tools=%",
+            "tools=a&read_only=maybe",
+        ] {
             assert!(toolset(Some(query)).is_err(), "{query}");
         }
     }

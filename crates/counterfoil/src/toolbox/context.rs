@@ -11,11 +11,11 @@ use tokio_util::sync::CancellationToken;
 
 use super::caller::Caller;
 use super::channel::{Channel, LogLevel, Progress, RequestId};
+use super::descriptor::ToolDescriptor;
 use super::extensions::Extensions;
 use super::gate::{Checked, Gate, GateCall, GateRefusal};
 use super::input::Input;
 use super::profile::Profile;
-use super::descriptor::ToolDescriptor;
 use super::toolset::Toolset;
 use super::words::Words;
 
