@@ -312,6 +312,56 @@ pub(crate) async fn searches(place: Place) {
     assert_eq!(found(&["%"], None).await, "");
     assert_eq!(found(&[], None).await, "old sales/first sales/second support");
     assert_eq!(found(&["reply", "nothing"], None).await, "");
+
+    let parts = read(&store, |rows| {
+        Box::pin(async move {
+            let words = ["re".to_owned()];
+            let mut parts = Vec::new();
+            for (offset, limit) in [(0, 1), (1, 1), (2, 1), (9, 9)] {
+                let page = rows.search(P, &words, None, None, offset, limit).await?;
+                parts.push((page.prompts.iter().map(|prompt| prompt.name.clone()).collect::<Vec<_>>(), page.total));
+            }
+            Ok(parts)
+        })
+    })
+    .await;
+    let part = |names: &[&str]| (names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>(), 2);
+    assert_eq!(parts, [part(&["sales/first"]), part(&["sales/second"]), part(&[]), part(&[])]);
+
+    let (by_tag, deleted, again) = write(&store, |rows| {
+        Box::pin(async move {
+            let words = ["reply".to_owned()];
+            rows.set_tags(P, "sales/second", &["blue".to_owned()], 9).await?;
+            let by_tag = rows.search(P, &words, None, Some("blue"), 0, 9).await?;
+            rows.set_kind(P, "sales/second", None).await?;
+            let deleted = rows.search(P, &words, None, None, 0, 9).await?;
+            let tagged =
+                rows.list(P, &ListFilter { tag: Some("blue".to_owned()), ..ListFilter::default() }, 0, 9).await?;
+            assert_eq!(tagged.total, 0, "a deleted prompt has no tags");
+            rows.set_kind(P, "sales/second", Some("text")).await?;
+            Ok((by_tag, deleted, rows.prompt(P, "sales/second").await?))
+        })
+    })
+    .await;
+    assert_eq!(by_tag.prompts.iter().map(|prompt| prompt.name.as_str()).collect::<Vec<_>>(), ["sales/second"]);
+    assert_eq!(deleted.prompts.iter().map(|prompt| prompt.name.as_str()).collect::<Vec<_>>(), ["sales/first"]);
+    assert_eq!(again.map(|prompt| prompt.tags), Some(vec![]));
+
+    // Words of another project are another's.
+    let other = write(&store, |rows| {
+        Box::pin(async move {
+            rows.create_project("p1-other", "other", 1).await?;
+            rows.ensure_prompt("p1-other", "sales/first", "text", 1).await?;
+            rows.set_words("p1-other", "sales/first", &["reply".to_owned()].into()).await?;
+            Ok((
+                rows.search("p1-other", &["reply".to_owned()], None, None, 0, 9).await?.total,
+                rows.search(P, &["reply".to_owned()], None, None, 0, 9).await?.total,
+                rows.search("p1", &["customer".to_owned()], None, None, 0, 9).await?.total,
+            ))
+        })
+    })
+    .await;
+    assert_eq!(other, (1, 1, 2));
 }
 
 pub(crate) async fn order_is_that_of_bytes(place: Place) {
