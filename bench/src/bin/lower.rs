@@ -1,29 +1,20 @@
 //! Lowering the lists of real servers, for every profile: microseconds for a tool.
 
 use std::hint::black_box;
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use counterfoil_bench::corpus::{List, lists};
 use counterfoil_json::Json;
 use counterfoil_schema::lower::lower_list;
 use counterfoil_schema::profile::Profile;
 use serde_json::json;
-
-/// Where the lists lie, seen from this workspace.
-const SERVERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/corpus/servers");
 
 /// Each tool is lowered so often for each profile, and the fastest counts: what else the machine does is not meant.
 const ROUNDS: usize = 3;
 
 /// How many of the slowest are named.
 const SHOWN: usize = 5;
-
-/// A list of tools, and whose it is.
-struct List {
-    server: String,
-    tools: Vec<Json>,
-}
 
 /// How long one tool took for one profile.
 struct Took<'a> {
@@ -34,9 +25,12 @@ struct Took<'a> {
 }
 
 fn main() -> ExitCode {
-    let Some(lists) = lists(Path::new(SERVERS)) else {
-        eprintln!("the corpus is not beside the project: ../shared/corpus/servers is missing");
-        return ExitCode::FAILURE;
+    let lists = match lists() {
+        Ok(lists) => lists,
+        Err(why) => {
+            eprintln!("{why}");
+            return ExitCode::FAILURE;
+        }
     };
     let profiles: Vec<Profile> =
         Profile::names().map(|name| Profile::named(name).expect("a profile of that name")).collect();
@@ -117,21 +111,4 @@ fn each_tool<'a>(lists: &'a [List], profiles: &'a [Profile]) -> Vec<Took<'a>> {
 fn median_of(took: &[Took<'_>], profile: &Profile) -> f64 {
     let ours: Vec<Duration> = took.iter().filter(|took| took.profile == profile.name()).map(|took| took.time).collect();
     ours.get(ours.len() / 2).map_or(0.0, |time| time.as_secs_f64() * 1e6)
-}
-
-/// All lists by name; `None` where there are none.
-fn lists(folder: &Path) -> Option<Vec<List>> {
-    let mut lists = Vec::new();
-    for entry in std::fs::read_dir(folder).ok()? {
-        let path = entry.ok()?.path();
-        if path.extension().is_some_and(|extension| extension == "json") {
-            let text = std::fs::read_to_string(&path).expect("a list that can be read");
-            let list = Json::parse(&text).expect("a list in JSON");
-            let tools = list.get("tools").and_then(Json::as_array).expect("a list of tools").to_vec();
-            let server = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            lists.push(List { server, tools });
-        }
-    }
-    lists.sort_by(|a, b| a.server.cmp(&b.server));
-    Some(lists)
 }

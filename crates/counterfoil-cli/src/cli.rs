@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::exit::{self, Failure};
-use crate::{call, clients, completions, diff, doctor, lint, list, lock, lower, man, new, proxy, serve};
+use crate::{call, clients, completions, diff, doctor, keys, lint, list, lock, lower, man, new, prompts, proxy, serve};
 
 /// Tools for language models over the Model Context Protocol (MCP)
 ///
@@ -28,6 +28,8 @@ enum Command {
     Diff(diff::Options),
     Lock(lock::Options),
     Proxy(proxy::Options),
+    Keys(keys::Options),
+    Prompts(prompts::Options),
     New(new::Options),
     Clients(clients::Options),
     Lower(lower::Options),
@@ -67,6 +69,8 @@ fn dispatch(command: Command, matches: &ArgMatches) -> Result<(), Failure> {
         Command::Diff(options) => diff::run(&options),
         Command::Lock(options) => lock::run(&options),
         Command::Proxy(options) => proxy::run(&options),
+        Command::Keys(options) => keys::run(&options),
+        Command::Prompts(options) => prompts::run(&options),
         Command::New(options) => new::run(&options),
         Command::Clients(options) => clients::run(&options),
         Command::Lower(options) => lower::run(&options),

@@ -1,9 +1,9 @@
-//! Which database is used: an SQLite file, or one in memory.
+//! Which database is used: an SQLite file, one in memory, or one of a PostgreSQL server.
 
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::{env, io};
+use std::{env, fmt, io};
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
@@ -14,13 +14,15 @@ use crate::data_folder;
 const NOT_IN_A_NAME: &AsciiSet = &CONTROLS.add(b'%').add(b'?').add(b'#');
 
 /// A database.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) enum Database {
     /// In this file, whose path is absolute.
     File(PathBuf),
     /// Gone when the process ends.
     Memory,
+    /// On a PostgreSQL server, or one that speaks its protocol; the URL may hold a password.
+    Postgres(String),
 }
 
 impl Database {
@@ -39,15 +41,21 @@ impl Database {
                 format!("sqlite://{}", utf8_percent_encode(&path.to_string_lossy(), NOT_IN_A_NAME))
             }
             Self::Memory => "sqlite::memory:".to_owned(),
+            Self::Postgres(url) => url.clone(),
         }
     }
 
     /// Makes the folder of the file where it is missing, and says in the log where the data is. What
     /// goes wrong is logged here with the path, since SQLite's own errors name none.
     pub(crate) fn prepare(&self) {
-        let Self::File(path) = self else {
-            tracing::info!("the data is kept in memory, until this process ends");
-            return;
+        let path = match self {
+            Self::File(path) => path,
+            Self::Memory => {
+                tracing::info!("the data is kept in memory, until this process ends");
+                return;
+            }
+            // Whoever opens it says where it is.
+            Self::Postgres(_) => return,
         };
         let shown = path.display();
         let made = path.parent().map_or(Ok(()), make_folder);
@@ -68,14 +76,30 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
+/// Without the password that a URL may hold.
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path) => f.debug_tuple("File").field(path).finish(),
+            Self::Memory => f.write_str("Memory"),
+            Self::Postgres(_) => f.write_str("Postgres(..)"),
+        }
+    }
+}
+
 impl FromStr for Database {
     type Err = String;
 
     fn from_str(url: &str) -> Result<Self, String> {
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Ok(Self::Postgres(url.to_owned()));
+        }
         let Some(name) = url.strip_prefix("sqlite:") else {
             return Err(match url.split_once("://") {
                 Some((scheme, _)) => {
-                    format!("databases of the kind `{scheme}` are not supported: use sqlite://FILE or sqlite::memory:")
+                    format!(
+                        "databases of the kind `{scheme}` are not supported: use sqlite://FILE, sqlite::memory: or postgres://USER@HOST/NAME"
+                    )
                 }
                 None => format!("not the URL of a database: use sqlite://{url} for a file, or sqlite::memory:"),
             });
@@ -115,6 +139,9 @@ mod tests {
         let here = env::current_dir().expect("a folder");
         assert_eq!("sqlite://a/b.db".parse(), Ok(Database::File(here.join("a/b.db"))));
         assert_eq!("sqlite:b.db".parse(), Ok(Database::File(here.join("b.db"))));
+        let server = "postgres://me:secret@localhost/x";
+        assert_eq!(server.parse(), Ok(Database::Postgres(server.to_owned())));
+        assert!(!format!("{:?}", Database::Postgres(server.to_owned())).contains("secret"));
     }
 
     #[test]
@@ -129,7 +156,7 @@ mod tests {
     #[test]
     fn what_is_not_supported_is_refused_with_what_is() {
         for (url, said) in [
-            ("postgres://localhost/x", "`postgres`"),
+            ("mysql://localhost/x", "`mysql`"),
             ("tickets.db", "use sqlite://tickets.db"),
             ("sqlite://", "names no file"),
             ("sqlite://x.db?mode=ro", "%3F"),

@@ -4,7 +4,11 @@ use std::io;
 
 use clap::ValueEnum;
 use serde::Deserialize;
-use tracing_subscriber::filter::{Directive, EnvFilter};
+use tracing::{Level, Metadata};
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::{Directive, EnvFilter, filter_fn};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::say;
 
@@ -30,14 +34,21 @@ const MORE: [&str; 3] = ["debug,rmcp=info,hyper=info,sqlx=info,mio=info", "debug
 pub(crate) fn start(format: LogFormat, verbosity: u8) {
     let (filter, mistake) = filter(verbosity, std::env::var("RUST_LOG").ok().as_deref());
     // What cannot be written is nobody's concern; telling it on the same stream would panic.
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).log_internal_errors(false);
-    match format {
-        LogFormat::Text => log.with_ansi(say::is_styled()).init(),
-        LogFormat::Json => log.json().init(),
-    }
+    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).log_internal_errors(false);
+    let log = match format {
+        LogFormat::Text => log.with_ansi(say::is_styled()).boxed(),
+        LogFormat::Json => log.json().boxed(),
+    };
+    tracing_subscriber::registry().with(log.with_filter(filter).with_filter(filter_fn(is_discreet))).init();
     if let Some(mistake) = mistake {
         tracing::warn!("RUST_LOG is not used: {mistake}");
     }
+}
+
+/// Whether an event may be logged at all, whatever was asked for. Below this level the SDK logs whole messages: arguments,
+/// results, all that a prompt says.
+fn is_discreet(event: &Metadata<'_>) -> bool {
+    !event.target().starts_with("rmcp") || *event.level() <= Level::INFO
 }
 
 /// What is logged, and what is wrong with `RUST_LOG`.

@@ -43,7 +43,7 @@ fn it_says_where_it_is_and_how_to_get_there() {
         format!("gemini mcp add --transport http counterfoil {url}"),
         format!(r#"{{"mcpServers":{{"counterfoil":{{"url":"{url}"}}}}}}"#),
         format!(r#"{{"servers":{{"counterfoil":{{"type":"http","url":"{url}"}}}}}}"#),
-        r#""args":["serve","--stdio"]"#.to_owned(),
+        r#""args":["serve","--stdio","--toolbox","tickets"]"#.to_owned(),
     ] {
         let found = served.log.find(&line);
         assert!(!found.contains('\u{1b}'), "styles on what is no terminal: {found:?}");
@@ -59,7 +59,10 @@ fn a_client_that_starts_its_own_server_gets_the_same_data() {
     let server = &settings["mcpServers"]["counterfoil"];
     assert_eq!(server["command"], env!("CARGO_BIN_EXE_counterfoil"));
     // Wherever the client starts it.
-    assert_eq!(server["args"], json!(["serve", "--stdio", "--db", home.database("tickets.db")]));
+    assert_eq!(
+        server["args"],
+        json!(["serve", "--stdio", "--db", home.database("tickets.db"), "--toolbox", "tickets"])
+    );
 }
 
 #[test]

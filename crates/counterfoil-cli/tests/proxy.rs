@@ -5,10 +5,12 @@ mod common;
 
 use std::process::{Command, Stdio};
 
+use common::http::Served;
 use common::messages::{
     assert_creates, assert_five_problems, assert_five_problems_in_words, bad_call, good_call, initialize, modern,
     request,
 };
+use common::proxied::is_alive;
 use common::stdio::Client;
 use common::{Ended, Home, Lines, signal, wait};
 use serde_json::{Value, json};
@@ -147,8 +149,9 @@ fn a_server_that_ends_is_told_with_its_last_words() {
 #[test]
 fn wrong_targets_are_told() {
     for (arguments, said) in [
-        (&["http://127.0.0.1:1/mcp"][..], "`http://127.0.0.1:1/mcp` is a URL, and this needs a program"),
-        (&["tools.json"], "`tools.json` is a file, and this needs a program"),
+        (&["tools.json"][..], "`tools.json` is a file, and this needs a server"),
+        (&["http://127.0.0.1:1/mcp", "--env", "A=b"], "--env is for a program, and a URL starts none"),
+        (&["--header", "A: b", "--", "true"], "--header is for a URL, and a program takes none"),
         (&[], "there is no target"),
         (&["--env", "X", "--", "true"], "--env `X` is not NAME=VALUE"),
         (&["--client", "cursr", "--", "true"], "cursor"),
@@ -204,6 +207,41 @@ fn a_real_server_is_served_in_both_eras() {
 }
 
 #[test]
+fn a_server_behind_a_url_is_served_in_both_eras() {
+    let home = Home::of("url");
+    for sessions in ["--sessions=false", "--sessions=true"] {
+        let served = Served::start(&home, &["--db", "sqlite::memory:", sessions]);
+        let url = format!("http://{}/mcp", served.address);
+        let mut client = Client::of(&mut home.command(&["proxy", &url]));
+        assert_eq!(client.ask(&initialize())["result"]["protocolVersion"], "2025-11-25");
+        client.say(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
+        let list = client.ask(&request(1, "tools/list", &json!({})));
+        assert_eq!(list["result"]["tools"].as_array().map(Vec::len), Some(2), "{list}");
+        assert_creates(&client.ask(&request(2, "tools/call", &right_call())), "No light");
+        assert_five_problems_in_words(&client.ask(&request(3, "tools/call", &bad_call())));
+        let end = client.close();
+        assert_eq!((end.code, end.output.len(), end.log.len()), (Some(0), 0, 0), "{:?}", end.log);
+
+        let mut client = Client::of(&mut home.command(&["proxy", &url]));
+        let list = client.ask(&modern(1, "tools/list", json!({})));
+        assert_eq!(list["result"]["resultType"], "complete", "{list}");
+        assert_five_problems_in_words(&client.ask(&modern(2, "tools/call", bad_call())));
+        assert_creates(&client.ask(&modern(3, "tools/call", right_call())), "No light");
+        assert_eq!(client.close().code, Some(0));
+    }
+}
+
+#[test]
+fn a_url_that_leads_nowhere_is_told_to_who_asks() {
+    let home = Home::of("nowhere");
+    let mut client = Client::of(&mut home.command(&["proxy", "http://127.0.0.1:1/mcp"]));
+    let refused = client.ask(&initialize());
+    let message = refused["error"]["message"].as_str().expect("a message");
+    assert!(refused["id"] == 0 && message.contains("no connection to http://127.0.0.1:1/mcp"), "{refused}");
+    assert_eq!(client.close().code, Some(0));
+}
+
+#[test]
 fn a_list_for_a_strict_client_can_be_called_in_its_form() {
     let home = Home::of("strict");
     let mut client = own(&home, &["--client", "openai-strict"]);
@@ -244,12 +282,6 @@ fn told_to_end(name: &str) {
     signal(&child, name);
     assert_eq!(wait(&mut child).code(), Some(0));
     assert!(!is_alive(&id), "{id} still runs");
-}
-
-/// Whether a process runs. One that nobody has reaped does not.
-fn is_alive(id: &str) -> bool {
-    let state = Command::new("ps").args(["-o", "stat=", "-p", id]).output().expect("there is a `ps`").stdout;
-    !state.trim_ascii().is_empty() && !state.starts_with(b"Z")
 }
 
 #[test]

@@ -86,8 +86,10 @@ fn an_unknown_flag_is_told_with_the_nearest() {
 #[test]
 fn other_databases_are_refused() {
     let home = Home::of("database");
+    let said = refused(2, &home, &["--db", "mysql://localhost/tickets"]);
+    assert_says(&said, &["`mysql` are not supported", "sqlite://FILE", "postgres://"]);
     let said = refused(2, &home, &["--db", "postgres://localhost/tickets"]);
-    assert_says(&said, &["`postgres` are not supported", "sqlite://FILE"]);
+    assert_says(&said, &["the toolbox `tickets` is a sample that keeps its data in SQLite only"]);
     assert_says(&refused(2, &home, &["--db", "tickets.db"]), &["use sqlite://tickets.db"]);
 }
 
@@ -106,7 +108,7 @@ fn mistakes_in_the_file_are_told_with_their_place() {
         ("\nhtp = ':0'\n", ["wrong.toml: line 2", "unknown key `htp`: did you mean `http`?"]),
         ("http = 7420\n", ["line 1, column 8", "http = 7420"]),
         ("http = '0.0.0.0:0'\n", ["will not listen on 0.0.0.0", "no keys"]),
-        ("toolbox = ['x']\n", ["line 1", "unknown toolbox `x`: there are tickets"]),
+        ("toolbox = ['x']\n", ["line 1", "unknown toolbox `x`: there are prompts, tickets"]),
         ("http =\n", ["wrong.toml", "line 1"]),
         ("toolbox = []\n", ["line 1, column 11", "no toolbox is listed"]),
     ] {

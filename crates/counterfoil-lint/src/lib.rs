@@ -27,6 +27,7 @@ mod diagnostic;
 mod examples;
 pub mod fix;
 mod forms;
+mod lines;
 mod page;
 pub mod pages;
 mod portable;

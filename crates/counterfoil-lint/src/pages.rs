@@ -31,7 +31,7 @@ fn about(rule: &Rule) -> String {
 
 /// Whether it can be mended, in a word or two.
 fn fix(rule: &Rule) -> &'static str {
-    if rule.construct().is_some() { "by lowering" } else { rule.fix.name() }
+    if rule.construct().is_some() && rule.mend.is_none() { "by lowering" } else { rule.fix.name() }
 }
 
 /// The name of a rule's file in the book.

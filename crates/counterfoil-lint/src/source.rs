@@ -5,6 +5,8 @@ use std::fmt;
 use counterfoil_json::document::{Document, Node, Span, Value};
 use counterfoil_json::{Json, Position, SyntaxError};
 
+use crate::lines::Lines;
+
 /// Tools and their text, so that a finding can be shown where it stands.
 #[derive(Clone, Debug)]
 pub struct Source {
@@ -13,8 +15,18 @@ pub struct Source {
     document: Option<Document>,
     /// Where in the document the list stands
     at: &'static str,
-    /// Where the lines of the text begin
-    lines: Vec<usize>,
+    lines: Lines,
+}
+
+/// What is drawn around a place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Around<'s> {
+    /// The text
+    pub(crate) text: &'s str,
+    /// Where it begins in the whole text
+    pub(crate) start: usize,
+    /// Whether it is a part of a line
+    pub(crate) is_cut: bool,
 }
 
 /// A text that holds no list of tools.
@@ -40,7 +52,7 @@ impl Source {
         let json = Json::parse(text).map_err(NoTools::Syntax)?;
         for at in PLACES {
             if let Some(tools) = json.at_pointer(at).and_then(Json::as_array) {
-                let lines = lines(text);
+                let lines = Lines::of(text);
                 return Ok(Self { name: name.into(), tools: tools.to_vec(), document: Some(document), at, lines });
             }
         }
@@ -53,7 +65,7 @@ impl Source {
         let text = format!("{:#}\n", Json::Array(tools.clone()));
         // A tree that was built may be deeper than a text can be; then there is no text to point into.
         let document = Document::parse(&text).ok();
-        Self { name: name.into(), tools, document, at: "", lines: lines(&text) }
+        Self { name: name.into(), tools, document, at: "", lines: Lines::of(&text) }
     }
 
     /// The name to show.
@@ -76,19 +88,22 @@ impl Source {
 
     /// The line and column of a byte of the text.
     pub(crate) fn position(&self, offset: usize) -> Position {
-        let line = self.lines.partition_point(|start| *start <= offset);
-        let start = line.checked_sub(1).and_then(|index| self.lines.get(index)).copied().unwrap_or(0);
-        let before = self.text().get(start..offset).unwrap_or_default();
-        Position { line: line.max(1), column: before.chars().count() + 1 }
+        self.lines.position(self.text(), offset)
     }
 
-    /// The lines around a span, and where they begin: the byte, and the number of the line.
-    pub(crate) fn lines_around(&self, span: Span) -> (&str, usize, usize) {
-        let first = self.lines.partition_point(|start| *start <= span.start).saturating_sub(1);
-        let start = self.lines.get(first).copied().unwrap_or(0);
+    /// The line around a span, without what no window of `width` columns shows of it: drawing takes time for all that it
+    /// is given, and a whole list may stand in one line.
+    pub(crate) fn around(&self, span: Span, width: usize) -> Around<'_> {
         let text = self.text();
+        let (_, line) = self.lines.line(span.start);
         let end = text.get(span.end..).and_then(|rest| rest.find('\n')).map_or(text.len(), |at| span.end + at);
-        (text.get(start..end).unwrap_or_default(), start, first + 1)
+        let room = 4 * width.max(120);
+        if end - line <= 4 * room {
+            return Around { text: text.get(line..end).unwrap_or_default(), start: line, is_cut: false };
+        }
+        let start = text.floor_char_boundary(span.start.saturating_sub(room)).max(line);
+        let end = text.ceil_char_boundary(span.end + room).min(end);
+        Around { text: text.get(start..end).unwrap_or_default(), start, is_cut: true }
     }
 
     /// The value of a tool in the document; of the list, where no tool is meant.
@@ -129,10 +144,6 @@ impl Source {
     }
 }
 
-fn lines(text: &str) -> Vec<usize> {
-    [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
-}
-
 impl fmt::Display for NoTools {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -165,7 +176,20 @@ mod tests {
             assert_eq!(source.position(span.start), Position { line, column }, "{pointer}");
         }
         let span = source.span(Some(0), "/inputSchema/type").expect("a place");
-        assert_eq!(source.lines_around(span), ("    \"type\": \"object\"}}", 46, 3));
+        let around = source.around(span, 80);
+        assert_eq!((around.text, around.start, around.is_cut), ("    \"type\": \"object\"}}", 46, false));
+    }
+
+    #[test]
+    fn of_a_long_line_the_part_around_is_enough() {
+        let text =
+            format!("[\n{{\"name\": \"{}\", \"title\": null, \"b\": \"{}\"}}]", "é".repeat(9_000), "é".repeat(9_000));
+        let source = Source::read("a.json", &text).expect("tools");
+        let span = source.span(Some(0), "/title").expect("a place");
+        let around = source.around(span, 80);
+        assert!(around.is_cut && around.text.len() < 1_100, "{}", around.text.len());
+        let inside = span.start - around.start..span.end - around.start;
+        assert_eq!(around.text.get(inside), Some("null"));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use counterfoil_lint::{Config, Group, Severity, Source, lint};
 use counterfoil_schema::profile::{self, Profile};
 
 /// Rules whose findings no value can ever meet, whatever a client makes of them.
-const UNMEETABLE: &[&str] = &["empty-enum", "root-not-object"];
+const UNMEETABLE: &[&str] = &["empty-enum", "root-not-object", "unsatisfiable"];
 
 /// What is reported of members of the tool that these judges do not look at: they are asked about schemas only.
 const UNSEEN: &[(&str, &str)] = &[("mcp-inspector", "null-member")];

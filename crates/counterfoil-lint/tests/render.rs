@@ -22,6 +22,19 @@ fn text_is_like_a_compilers() {
 }
 
 #[test]
+fn a_list_in_one_line_is_drawn_as_one_in_many() {
+    let compact = Json::parse(TOOLS).expect("JSON").to_string();
+    let source = Source::read("tools.json", &compact).expect("tools");
+    let report = lint(&source, &config()).at_least(Severity::Error);
+    let text = render::text(&report, &source, &render::TextOptions::default());
+    for found in &report.diagnostics {
+        let (span, position) = found.span.zip(found.position).expect("a place");
+        assert_eq!(position.column, compact[..span.start].chars().count() + 1);
+    }
+    insta::assert_snapshot!("text_of_one_line", text);
+}
+
+#[test]
 fn colour_changes_nothing_but_the_colour() {
     let source = source();
     let report = lint(&source, &config()).at_least(Severity::Error);
@@ -109,8 +122,8 @@ fn what_can_be_mended_is_gone_afterwards() {
     let source = source();
     let report = lint(&source, &Config::default());
     for (with_unsafe, rules) in [
-        (false, ["duplicate-enum-value", "null-member", "root-without-type"].as_slice()),
-        (true, &["duplicate-enum-value", "misspelt-keyword", "null-member", "root-without-type"]),
+        (false, ["duplicate-enum-value", "hidden-characters", "null-member", "root-without-type"].as_slice()),
+        (true, &["duplicate-enum-value", "hidden-characters", "misspelt-keyword", "null-member", "root-without-type"]),
     ] {
         let fixed = fix::fix(source.tools(), &report, with_unsafe);
         let mut done: Vec<_> = fixed.done.iter().map(|found| found.rule.name).collect();

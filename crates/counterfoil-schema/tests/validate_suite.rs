@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use counterfoil_json::{Json, JsonObject};
-use counterfoil_schema::validate::{InvalidSchema, Validator};
+use counterfoil_schema::validate::{InvalidSchema, Validator, is_empty};
 
 /// Where the suite lies, seen from this crate.
 const SUITE: &str = "../../../shared/corpus/json-schema-test-suite/tests";
@@ -69,6 +69,35 @@ fn verdicts_are_those_of_the_suite() {
     assert!(differing.is_empty(), "{differing:#?}");
     assert!(named.values().all(|count| *count > 0), "an exception is none: {named:#?}");
     assert!(agreed > 4_500 && remote < 100, "the suite is not whole");
+}
+
+#[test]
+fn no_schema_that_takes_a_value_is_called_empty() {
+    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join(SUITE);
+    if !suite.is_dir() {
+        assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "the JSON Schema test suite is missing");
+        println!("skipped: the JSON Schema test suite is not beside the project");
+        return;
+    }
+    let (mut looked_at, mut empty, mut wrong) = (0, 0, Vec::new());
+    for draft in ["draft2020-12", "draft7", "draft4"] {
+        for file in files(&suite.join(draft)) {
+            let text = fs::read_to_string(&file).expect("a file of the suite");
+            for group in Json::parse(&text).expect("the suite is JSON").as_array().expect("groups") {
+                let Some(said) = is_empty(&with_draft(group.get("schema").expect("a schema"), draft)) else { continue };
+                let cases = group.get("tests").and_then(Json::as_array).expect("cases");
+                let takes = cases.iter().any(|case| case.get("valid").and_then(Json::as_bool) == Some(true));
+                looked_at += 1;
+                empty += usize::from(said);
+                if said && takes {
+                    wrong.push(format!("{}: {:?}", file.display(), group.get("description")));
+                }
+            }
+        }
+    }
+    println!("{looked_at} schemas, {empty} empty");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(looked_at > 900 && empty > 20, "the suite is not whole");
 }
 
 /// The suite's schemas mostly say which draft they are of; those of older drafts are told.

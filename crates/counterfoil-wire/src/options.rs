@@ -38,6 +38,8 @@ pub enum Event<'a> {
     Message(&'a Arc<Message>),
     /// The server wrote a line to its standard error.
     Stderr(&'a str),
+    /// The server did what the protocol does not know, and the session goes on.
+    Warning(&'a str),
 }
 
 /// Who is told of what happens; called by whichever task reads, so it should not block.

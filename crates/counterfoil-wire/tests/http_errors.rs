@@ -49,6 +49,7 @@ async fn what_is_no_answer_says_what_it_is() {
         ),
         "401" => Reply::new(401, "application/json", r#"{"jsonrpc":"2.0","id":null,"error":{"code":1}}"#)
             .with("www-authenticate", "Bearer resource_metadata=\"https://host/.well-known\""),
+        "gzip" => Reply::json(b"\x1f\x8b\x08\0\0\0\0\0".to_vec()).with("content-encoding", "gzip"),
         "404" => Reply::new(404, "text/plain", "no such page"),
         "405" => Reply::empty(405),
         "500" => Reply::new(500, "text/plain", "x".repeat(1000)),
@@ -59,8 +60,8 @@ async fn what_is_no_answer_says_what_it_is() {
     let session = Session::connect(fake.target(), quick).await.expect("a session");
     let mut text = String::new();
     for method in [
-        "html", "half", "bytes", "nothing", "another", "object", "stream", "cut", "error", "made up", "401", "404",
-        "405", "500", "silence",
+        "html", "half", "gzip", "bytes", "nothing", "another", "object", "stream", "cut", "error", "made up", "401",
+        "404", "405", "500", "silence",
     ] {
         let result = session.request(method, None).await.and_then(|answer| answer.into_result(method));
         let error = result.expect_err("no result").to_string();

@@ -28,9 +28,3 @@ async fn the_end_is_told_with_the_last_words() {
     let Error::Exited { status, stderr, .. } = error else { panic!("{error}") };
     assert_eq!((status.as_str(), stderr.as_slice()), ("exit status: 7", &["last".to_owned()][..]));
 }
-
-#[tokio::test]
-async fn a_url_starts_nothing() {
-    let error = Relay::start(Target::http("http://127.0.0.1:1/mcp"), None).expect_err("it is a URL");
-    assert!(error.to_string().contains("it starts no program"), "{error}");
-}

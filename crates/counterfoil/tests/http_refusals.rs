@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::http::{Running, run};
+use common::http::{Running, run, run_bound};
 use common::{echo_call, error, request, server};
 use counterfoil::serve::{Http, HttpOptions, ServeError};
 use serde_json::json;
@@ -62,7 +62,8 @@ async fn a_body_that_is_too_large_is_refused() {
             "jsonrpc": "2.0",
             "error": {
                 "code": -32600,
-                "message": "the message is longer than 1048576 bytes: send less at once",
+                "message": "the message is longer than 1048576 bytes: send less at once, or raise the server's setting \
+                            `max_body_bytes`",
             },
         })
     );
@@ -187,14 +188,8 @@ async fn every_address_that_is_listened_on_is_answered() {
         let bound = Http::new(server(), HttpOptions::default()).bind(address).await;
         // Not every system has more than one loopback address.
         let Ok(bound) = bound else { continue };
-        let address = bound.address();
-        let stop = tokio_util::sync::CancellationToken::new();
-        let task = tokio::spawn({
-            let stop = stop.clone();
-            async move { bound.run(stop).await.expect("it listens") }
-        });
-        let http = Running { address, stop, task };
-        assert_eq!(http.post(echo_call("{}")).await.status, 200, "{address}");
+        let http = run_bound(bound);
+        assert_eq!(http.post(echo_call("{}")).await.status, 200, "{}", http.address);
     }
 }
 
@@ -222,13 +217,7 @@ async fn more_routes_stand_behind_the_same_checks() {
         .bind(([127, 0, 0, 1], 0).into())
         .await
         .expect("a free port");
-    let address = bound.address();
-    let stop = tokio_util::sync::CancellationToken::new();
-    let task = tokio::spawn({
-        let stop = stop.clone();
-        async move { bound.run(stop).await.expect("it listens") }
-    });
-    let http = Running { address, stop, task };
+    let http = run_bound(bound);
     let answer = http.send("GET /", &[], "").await;
     assert_eq!((answer.status, answer.body.as_str()), (200, "hello"));
     let answer = http.send("GET /", &[("origin", "http://evil.example")], "").await;

@@ -10,7 +10,7 @@ use common::stdio::Client;
 use common::{echo_call, error, initialize, modern_meta, request, said, server};
 use counterfoil::serve::StdioOptions;
 use counterfoil::server::{Changes, Resource, ResourceSet, Server};
-use counterfoil::toolbox::{Profile, ResourceContents};
+use counterfoil::toolbox::{Profile, ResourceContents, Toolset};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
 
@@ -46,6 +46,20 @@ async fn a_client_introduces_itself_lists_and_calls() {
     let mut client = Client::of(server(), fixed);
     client.ask(initialize("Claude Code")).await;
     assert_eq!(client.ask(&who).await, said("a", "cursor a"));
+}
+
+#[tokio::test]
+async fn only_the_tools_that_are_served_are_there() {
+    let options = StdioOptions::default().tools(Toolset::named(["who", "echo"]).set_by("`--tools`"));
+    let mut client = Client::of(server(), options);
+    client.ask(initialize("x")).await;
+    let answer = client.ask(request(1, "tools/list", json!({}))).await;
+    let tools = answer["result"]["tools"].as_array().expect("a list");
+    assert_eq!(tools.iter().map(|tool| &tool["name"]).collect::<Vec<_>>(), ["echo", "who"]);
+    let answer = client.ask(request(2, "tools/call", json!({"name": "fail"}))).await;
+    let text = answer["result"]["content"][0]["text"].as_str().expect("text");
+    assert!(text.starts_with("the tool `fail` exists, but `--tools` allows only other tools"), "{text}");
+    assert_eq!(answer["result"]["_meta"]["counterfoil/error"]["code"], "TOOL_NOT_ALLOWED");
 }
 
 #[tokio::test]
@@ -197,7 +211,8 @@ async fn a_message_that_is_too_long_is_refused_and_the_next_is_read() {
             "jsonrpc": "2.0",
             "error": {
                 "code": -32600,
-                "message": "the message is longer than 300 bytes: send less at once",
+                "message": "the message is longer than 300 bytes: send less at once, or raise the server's setting \
+                            `max_message_bytes`",
             },
         })
     );

@@ -3,6 +3,8 @@
 //! They compare the library with others, so they bring dependencies, features and a profile that nothing else in the
 //! project should have.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 
 use crate::shared::{Failure, Project, run as run_command};
@@ -27,6 +29,10 @@ enum What {
     Lower,
     /// Lowering schemas that are made to hurt, against the limits on time and memory
     Hostile,
+    /// Linting ten thousand tools for every profile, against 10 s
+    Lint,
+    /// The command `list`, beside the server's own answer and 30 ms
+    List,
 }
 
 /// Builds the benchmark by its own lock file and profile, and runs it. Only the benchmark writes to standard output.
@@ -40,9 +46,18 @@ pub(crate) fn run(options: &Options, project: &Project) -> Result<bool, Failure>
     // The folder decides which `.cargo/config.toml` counts, and the flags of a debug build must not reach it.
     cargo.current_dir(&folder).env("CARGO_TARGET_DIR", project.target().join("bench"));
     cargo.args(["run", "--release", "--locked", "--bin", &name]);
+    if matches!(options.what, What::List) {
+        cargo.env("COUNTERFOIL", command(project)?);
+    }
     if options.json {
         cargo.args(["--", "--json"]);
     }
     run_command(&mut cargo)?;
     Ok(true)
+}
+
+/// The command as people install it, which a benchmark starts.
+fn command(project: &Project) -> Result<PathBuf, Failure> {
+    run_command(project.cargo().args(["build", "--release", "--locked", "--package", "counterfoil-cli"]))?;
+    Ok(project.target().join("release").join(format!("counterfoil{}", std::env::consts::EXE_SUFFIX)))
 }

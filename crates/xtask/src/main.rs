@@ -6,6 +6,7 @@
 mod bench;
 mod r#gen;
 mod shared;
+mod stress;
 mod test;
 
 use std::process::ExitCode;
@@ -24,6 +25,8 @@ enum Chore {
     Gen(r#gen::Options),
     /// Run a benchmark of the workspace in bench/
     Bench(bench::Options),
+    /// Hold the prompt registry against what it must bear; minutes long
+    Stress(stress::Options),
 }
 
 fn main() -> ExitCode {
@@ -44,5 +47,6 @@ fn run(chore: Chore, project: &Project) -> Result<bool, Failure> {
         Chore::Test(options) => test::run(&options, project),
         Chore::Gen(options) => r#gen::run(&options, project),
         Chore::Bench(options) => bench::run(&options, project),
+        Chore::Stress(options) => stress::run(&options, project),
     }
 }

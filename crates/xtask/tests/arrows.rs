@@ -31,6 +31,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "counterfoil-diff",
             "counterfoil-json",
             "counterfoil-lint",
+            "counterfoil-prompts",
             "counterfoil-schema",
             "counterfoil-syntax",
             "counterfoil-tickets",

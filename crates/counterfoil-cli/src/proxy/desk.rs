@@ -8,7 +8,7 @@ use counterfoil_json::document::{Node, Object, Span, Value};
 
 use super::call::{Call, call};
 use super::edit::{Edit, edited, only, whole};
-use super::offered::Offered;
+use super::offered::{Offered, Page};
 
 const CLIENT_INFO: &str = "io.modelcontextprotocol/clientInfo";
 const LIST_CHANGED: &str = "notifications/tools/list_changed";
@@ -42,6 +42,11 @@ enum Asked {
 impl Desk {
     pub(super) fn new(profile: Option<Profile>, checks: bool) -> Self {
         Self { profile, asked: HashMap::new(), offered: Offered::new(checks) }
+    }
+
+    /// Whether the client has been shown any tools.
+    pub(super) fn knows_tools(&self) -> bool {
+        self.offered.has_any()
     }
 
     /// A line of the client's.
@@ -144,9 +149,11 @@ impl Desk {
         }
         let id = only(message, "id")?;
         let is_first = self.asked.remove(&key(text.get(id.span().range())?))?;
-        let tools = only(only(message, "result")?.as_object()?, "tools")?;
+        let result = only(message, "result")?.as_object()?;
+        let tools = only(result, "tools")?;
+        let is_last = result.get("nextCursor").and_then(Value::as_str).is_none_or(str::is_empty);
         let profile = self.profile.clone().unwrap_or_default();
-        let shown = self.offered.shown(text, tools.as_array()?, &profile, is_first)?;
+        let shown = self.offered.shown(text, tools.as_array()?, &profile, Page { is_first, is_last })?;
         Some(Edit::replace(tools, shown))
     }
 }
@@ -158,7 +165,7 @@ impl FromClient {
 }
 
 /// An id, so that two ways of writing it are one.
-fn key(id: &str) -> String {
+pub(super) fn key(id: &str) -> String {
     counterfoil_json::Json::parse(id).map_or_else(|_| id.to_owned(), |id| id.to_string())
 }
 

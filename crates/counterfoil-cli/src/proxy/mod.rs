@@ -1,27 +1,26 @@
-//! `counterfoil proxy`: stands between a client and its server.
+//! `counterfoil proxy`: stands between clients and a server.
 
 mod call;
 mod desk;
 mod edit;
+mod http;
 mod offered;
+mod stdio;
 mod streams;
 
-use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use counterfoil::serve::interrupt;
-use counterfoil_wire::{Event, Relay};
-use tokio::time::timeout;
+use clap::builder::RangedU64ValueParser;
+use counterfoil_wire::{Event, Observer, Redactor, Relay, Target};
 
 use self::desk::Desk;
+use self::stdio::{Gone, pass_on};
 use crate::exit::Failure;
-use crate::serve::ClientName;
+use crate::plain::plain;
+use crate::serve::{Address, ClientName};
 use crate::{say, target};
-
-/// How long the client may take to read what is left once the server has ended.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 const MORE: &str = r#"What it does:
   tools/list   is shown in the form that the client takes, as `counterfoil lower` makes it
@@ -35,28 +34,47 @@ knows is shown what all clients take. A tool of which the client takes no form i
 and a schema that nothing can be checked against, is said on standard error, where the server's own
 standard error goes too.
 
-The server is a program, spoken to over its standard streams; URLs are not supported. It is ended,
-with all that it started, when the client goes.
+A server that is a program is ended, with all that it started, when the client goes. A server behind
+a URL is spoken to over Streamable HTTP, and its session is ended.
 
-Exit codes: 0 when the client has gone; 2 for a wrong target; 3 when the server cannot be started,
-or ends before the client does.
+With --http, clients connect to http://ADDR/mcp instead of starting the proxy, and ?client=NAME in
+the URL says who asks. Up to revision 2025-11-25 each client has a session and a process of its
+own, which ends with the session, or when nothing was asked for as long as --idle says. Clients of
+revision 2026-07-28 share one process.
+
+Exit codes: 0 when the client has gone, or the proxy was told to end; 2 for a wrong target; 3 when
+the server cannot be started, or ends before the client does, or the address is taken.
 
 Examples:
   counterfoil proxy -- uvx mcp-server-time
   counterfoil proxy --client cursor+gemini @weather
+  counterfoil proxy https://example.com/mcp --header 'X-Team: blue'
+  counterfoil proxy --http :7420 -- uvx mcp-server-time
 
 In the configuration of a client:
   {"mcpServers": {"time": {
     "command": "counterfoil", "args": ["proxy", "--", "uvx", "mcp-server-time"]}}}"#;
 
-/// Stand between a client and a server: show it tools that it takes, check its calls
+/// Stand between clients and a server: show them tools that they take, check their calls
 ///
-/// A client starts this in place of the server, and speaks to it over standard input and output.
+/// A client starts this in place of the server, and speaks to it over standard input and output; or clients connect to it over
+/// HTTP.
 #[derive(Debug, Args)]
 #[command(after_long_help = MORE)]
 pub(crate) struct Options {
-    /// @NAME of a configured server that is a program; or a program after `--`
+    /// The server: a URL, @NAME of a configured one, or a program after `--`
     target: Option<String>,
+
+    /// Speak over standard input and output, to one client that starts this command itself [default]
+    #[arg(long, conflicts_with = "http")]
+    stdio: bool,
+
+    /// Speak Streamable HTTP at this address of this machine, to any number of clients
+    ///
+    /// `:PORT` is short for 127.0.0.1:PORT, and port 0 takes any that is free. MCP is at /mcp. Other machines cannot be let
+    /// in, since there are no keys yet.
+    #[arg(long, value_name = "ADDR")]
+    http: Option<Address>,
 
     /// The client, by its name or as CLIENT+PROVIDER; by default it is asked
     #[arg(long, value_name = "NAME")]
@@ -66,29 +84,69 @@ pub(crate) struct Options {
     #[arg(long)]
     no_check: bool,
 
-    /// A variable for the program, as NAME=VALUE
-    #[arg(long, value_name = "NAME=VALUE")]
-    env: Vec<String>,
+    /// With --http, how many processes of the server may run at once
+    #[arg(long, value_name = "NUMBER", default_value_t = 32, requires = "http",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=10_000))]
+    max_servers: usize,
+
+    /// With --http, after how many seconds without a request a session and its process are ended
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, requires = "http",
+        value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
+    idle: u64,
+
+    #[command(flatten)]
+    extras: target::Extras,
 
     /// The program to start, and its arguments
     #[arg(last = true, value_name = "PROGRAM")]
     program: Vec<String>,
 }
 
-/// Passes messages on until one side goes.
+/// Passes messages on until one side goes, or the process is told to end.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let program = target::program(options.target.as_deref(), &options.program, &options.env)?;
-    let desk = Desk::new(options.client.as_ref().map(ClientName::profile), !options.no_check);
-    let redactor = target::redactor(&program);
+    let server = options.extras.server(options.target.as_deref(), &options.program)?;
+    let client = options.client.as_ref().map(ClientName::profile);
+    let redactor = target::redactor(&server);
+    let Some(address) = options.http else {
+        return over_stdio(server, Desk::new(client, !options.no_check));
+    };
+    let runtime = target::runtime()?;
+    runtime.block_on(http::serve(http::Plan {
+        address,
+        server,
+        redactor,
+        client,
+        checks: !options.no_check,
+        limit: options.max_servers,
+        idle: Duration::from_secs(options.idle),
+        stdio_arguments: options.stdio_arguments(),
+    }))
+}
+
+impl Options {
+    /// The arguments that have a client start this proxy itself.
+    fn stdio_arguments(&self) -> Vec<String> {
+        let mut arguments = vec!["proxy".to_owned()];
+        if let Some(client) = &self.client {
+            arguments.extend(["--client".to_owned(), client.profile().name().to_owned()]);
+        }
+        arguments.extend(self.no_check.then(|| "--no-check".to_owned()));
+        arguments.extend(self.extras.arguments());
+        arguments.extend(self.target.clone());
+        if !self.program.is_empty() {
+            arguments.push("--".to_owned());
+            arguments.extend(self.program.iter().cloned());
+        }
+        arguments
+    }
+}
+
+fn over_stdio(server: Target, desk: Desk) -> Result<(), Failure> {
+    let redactor = target::redactor(&server);
     let failed = |error: counterfoil_wire::Error| Failure::unreachable(redactor.text(&error.to_string()));
     target::runtime()?.block_on(async {
-        // As it came: it is what would be seen without a proxy.
-        let logs: counterfoil_wire::Observer = Arc::new(|event| {
-            if let Event::Stderr(line) = event {
-                say::part(&format!("{line}\n"));
-            }
-        });
-        let relay = Relay::start(program, Some(logs)).map_err(failed)?;
+        let logs = logs(Arc::new(target::redactor(&server)));
+        let relay = Relay::start(server, Some(logs)).map_err(failed)?;
         match pass_on(relay, desk).await? {
             Gone::Client => Ok(()),
             Gone::Server(error) => Err(failed(error)),
@@ -96,68 +154,11 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     })
 }
 
-/// Who went first.
-enum Gone {
-    Client,
-    Server(counterfoil_wire::Error),
-}
-
-/// Passes messages on between the client and a server that runs.
-async fn pass_on(relay: Relay, desk: Desk) -> Result<Gone, Failure> {
-    let Relay { mut input, mut output, process } = relay;
-    let interrupted = interrupt();
-    let mut client = streams::input();
-    let (to_client, written) = streams::output();
-    let desk = RefCell::new(desk);
-    let mut asking = Box::pin(async {
-        // Dropped at the end, which closes it.
-        let mut closed = false;
-        while let Some(line) = client.recv().await {
-            let asked = desk.borrow_mut().client_says(line?);
-            if let Some(answer) = asked.answer
-                && to_client.send(answer).await.is_err()
-            {
-                break;
-            }
-            if let Some(message) = asked.message
-                && !closed
-            {
-                // The server's output tells how it ended.
-                closed = input.send(&message).await.is_err();
-            }
-        }
-        drop(input);
-        Ok(Gone::Client)
-    });
-    let mut answering = Box::pin(async {
-        loop {
-            let line = match output.next().await {
-                Ok(line) => desk.borrow_mut().server_says(line),
-                Err(error) => return Gone::Server(error),
-            };
-            if to_client.send(line).await.is_err() {
-                return Gone::Client;
-            }
-        }
-    });
-    let (gone, answered) = tokio::select! {
-        gone = &mut asking => (gone, false),
-        gone = &mut answering => (Ok(gone), true),
-        () = interrupted.cancelled() => (Ok(Gone::Client), false),
-    };
-    drop(asking);
-    let mut ending = Box::pin(process.end());
-    if answered {
-        ending.await;
-    } else {
-        // What it still answers is passed on, to a client that reads.
-        tokio::select! {
-            _ = &mut answering => ending.await,
-            () = &mut ending => drop(timeout(PATIENCE, &mut answering).await),
-        }
-    }
-    drop(answering);
-    drop(to_client);
-    let _ = timeout(PATIENCE, written).await;
-    gone
+/// Tells what a server says beside its messages: its standard error as it came, which is what would be seen without a proxy.
+fn logs(redactor: Arc<Redactor>) -> Observer {
+    Arc::new(move |event| match event {
+        Event::Stderr(line) => say::part(&format!("{line}\n")),
+        Event::Warning(words) => say::line(&format!("counterfoil proxy: {}", plain(&redactor.text(words)))),
+        _ => {}
+    })
 }

@@ -17,11 +17,20 @@ pub(super) struct Offered {
     /// Whether calls are checked at all
     checks: bool,
     tools: HashMap<String, Tool>,
+    /// Those of the list before, while the pages of the next one come in: until then somebody may go by it
+    before: HashMap<String, Tool>,
     /// Whether the server has other tools by now. Their shapes are those that the client still knows, until it asks again;
     /// what they are checked against may not be right any more.
     is_stale: bool,
     /// What has been said on standard error
     told: HashSet<String>,
+}
+
+/// Which page of a list came.
+#[derive(Clone, Copy)]
+pub(super) struct Page {
+    pub(super) is_first: bool,
+    pub(super) is_last: bool,
 }
 
 /// A tool that was shown.
@@ -37,7 +46,7 @@ pub(super) struct Tool {
 impl Offered {
     /// Nothing yet.
     pub(super) fn new(checks: bool) -> Self {
-        Self { checks, tools: HashMap::new(), is_stale: false, told: HashSet::new() }
+        Self { checks, tools: HashMap::new(), before: HashMap::new(), is_stale: false, told: HashSet::new() }
     }
 
     /// The server says that its tools have changed.
@@ -46,9 +55,9 @@ impl Offered {
     }
 
     /// The list as the client is shown it; nothing where it is shown what came. Pages add to the first.
-    pub(super) fn shown(&mut self, text: &str, tools: &[Value], profile: &Profile, is_first: bool) -> Option<String> {
-        if is_first {
-            self.tools.clear();
+    pub(super) fn shown(&mut self, text: &str, tools: &[Value], profile: &Profile, page: Page) -> Option<String> {
+        if page.is_first {
+            self.before.extend(std::mem::take(&mut self.tools));
             self.is_stale = false;
         }
         let sources: Vec<&str> = tools.iter().filter_map(|tool| text.get(tool.span().range())).collect();
@@ -74,13 +83,21 @@ impl Offered {
             let tool = Tool { name: call.name, plan: call.arguments, schema, validator: None };
             self.tools.insert(call.shown, tool);
         }
+        if page.is_last {
+            self.before.clear();
+        }
         let is_same = pieces.iter().map(String::as_str).eq(sources.iter().copied());
         (!is_same).then(|| format!("[{}]", pieces.join(",")))
     }
 
     /// The tool that was shown under that name.
     pub(super) fn tool(&self, shown: &str) -> Option<&Tool> {
-        self.tools.get(shown)
+        self.tools.get(shown).or_else(|| self.before.get(shown))
+    }
+
+    /// Whether any tool was shown.
+    pub(super) fn has_any(&self) -> bool {
+        !self.tools.is_empty() || !self.before.is_empty()
     }
 
     /// What the arguments of the tool that was shown under that name are checked against.
@@ -88,7 +105,7 @@ impl Offered {
         if self.is_stale || !self.checks {
             return None;
         }
-        let tool = self.tools.get_mut(shown)?;
+        let tool = self.tools.get_mut(shown).or_else(|| self.before.get_mut(shown))?;
         if tool.validator.is_none() {
             let made = Validator::new(&tool.schema);
             let unusable = made.as_ref().err().map(ToString::to_string);
@@ -98,7 +115,7 @@ impl Offered {
                 self.tell(words);
             }
         }
-        self.tools.get(shown)?.validator.as_ref()?.as_ref()
+        self.tool(shown)?.validator.as_ref()?.as_ref()
     }
 
     /// Says something on standard error, once.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 /// An address to listen on. That it is one of this machine alone is up to the transport.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub(super) struct Address(pub(super) SocketAddr);
+pub(crate) struct Address(pub(crate) SocketAddr);
 
 impl Default for Address {
     /// Port 7420 of this machine.

@@ -53,6 +53,9 @@ mod tests {
     #[test]
     fn every_setting_can_be_made() {
         let text = "stdio = false\nhttp = ':0'\ndb = 'sqlite::memory:'\ntoolbox = ['tickets']\nclient = 'cursor'\n\
+                    tools = ['getPrompt']\nread-only = true\nnative-prompts = 'tag=slash'\nrate-limit = 60\n\
+                    allow-host = ['a.example']\nallow-origin = ['https://a.example']\n\
+                    public-url = 'https://a.example'\n\
                     sessions = true\ndebug-errors = true\nlog = 'json'\n";
         for name in Settings::names() {
             assert!(text.contains(&format!("{name} = ")), "{name} is not tested");
@@ -63,6 +66,13 @@ mod tests {
             db: Some(Database::Memory),
             toolbox: vec![ToolboxName::Tickets],
             client: Some("cursor".parse().expect("a name")),
+            tools: vec!["getPrompt".to_owned()],
+            read_only: Some(true),
+            native_prompts: Some("tag=slash".parse().expect("a choice")),
+            rate_limit: Some(60),
+            allow_host: vec!["a.example".to_owned()],
+            allow_origin: vec!["https://a.example".to_owned()],
+            public_url: Some("https://a.example".to_owned()),
             sessions: Some(true),
             debug_errors: Some(true),
             log: Some(LogFormat::Json),

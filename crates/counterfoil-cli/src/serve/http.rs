@@ -4,35 +4,54 @@ use std::io;
 use std::net::SocketAddr;
 
 use counterfoil::serve::{Http, HttpOptions, ServeError, interrupt};
-use counterfoil::server::Server;
 
 use super::address::Address;
-use super::{Plan, announce, clients};
+use super::offer::Offer;
+use super::{Plan, announce, clients, health};
 use crate::exit::Failure;
 use crate::page::{self, Page};
 
+/// The longest request: a prompt of a million characters, most of which take two bytes, and what is around it.
+const MAX_BODY_BYTES: usize = 4 * 1024 * 1024;
+
 /// Serves until the process is interrupted.
-pub(super) async fn serve(server: Server, address: Address, plan: &Plan) -> Result<(), Failure> {
+pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Result<(), Failure> {
+    let server = offer.server.clone();
     let program = clients::program();
     let page = Page::new(server.clone(), plan.client.clone(), program.clone(), plan.stdio_arguments.clone());
-    let mut options = HttpOptions::default().sessions(plan.sessions);
+    let mut options =
+        HttpOptions::default().sessions(plan.sessions).tools(plan.tools.clone()).max_body_bytes(MAX_BODY_BYTES);
+    for host in &plan.hosts {
+        options = options.allow_host(host);
+    }
+    for origin in &plan.origins {
+        options = options.allow_origin(origin);
+    }
+    if let Some(door) = offer.door(address.0)? {
+        options = options.authenticate(door);
+    }
     if let Some(profile) = &plan.client {
         options = options.client(profile.clone());
     }
     let stop = interrupt();
+    offer.watch();
+    offer.deliver(stop.clone().cancelled_owned())?;
     let bound = Http::new(server, options)
+        .with_open_routes(health::routes(offer.watched()))
+        .with_open_routes(offer.routes()?)
         .with_routes(page::routes(page))
         .bind(address.0)
         .await
         .map_err(|error| failure(&error))?;
     let site = format!("http://{}/", bound.address());
+    offer.is_at(plan.public_url.as_deref().unwrap_or(&site));
     let url = format!("{site}mcp");
-    announce::announce(&url, &site, &clients::clients(&url, &program, &plan.stdio_arguments), plan.log);
+    announce::announce(&url, Some(&site), &clients::clients(&url, &program, &plan.stdio_arguments), plan.log);
     bound.run(stop).await.map_err(|error| failure(&error))
 }
 
 /// Why there is no server, and what to do about it.
-fn failure(error: &ServeError) -> Failure {
+pub(crate) fn failure(error: &ServeError) -> Failure {
     match error {
         ServeError::NotLoopback(_) => Failure::usage(error.to_string()),
         ServeError::Bind(address, cause) => Failure::unreachable(format!("{error}{}", cure(*address, cause))),
@@ -43,7 +62,7 @@ fn failure(error: &ServeError) -> Failure {
 fn cure(address: SocketAddr, cause: &io::Error) -> String {
     match cause.kind() {
         io::ErrorKind::AddrInUse => format!(
-            "\nanother program has port {}, maybe another `counterfoil serve`: stop that one, or take any free port with \
+            "\nanother program has port {}, maybe another `counterfoil`: stop that one, or take any free port with \
              --http :0",
             address.port()
         ),

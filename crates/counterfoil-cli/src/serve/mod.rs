@@ -5,21 +5,27 @@ mod announce;
 mod client_name;
 mod clients;
 mod config_file;
+mod door;
+mod health;
 mod http;
+mod metrics;
+mod offer;
 mod settings;
 mod stdio;
 
 use std::path::PathBuf;
 
 use clap::{ArgMatches, Args};
-use counterfoil::Toolbox;
-use counterfoil::server::Server;
-use counterfoil::toolbox::Profile;
+use counterfoil::toolbox::{Profile, Toolset};
+use counterfoil_prompts::native::Choice;
 use tokio::runtime::Runtime;
 
-use self::address::Address;
+pub(crate) use self::address::Address;
+pub(crate) use self::announce::announce;
 pub(crate) use self::client_name::ClientName;
-pub(crate) use self::clients::{Client, How, clients};
+pub(crate) use self::clients::{Client, How, clients, program};
+pub(crate) use self::http::failure;
+use self::offer::Offer;
 use self::settings::Settings;
 use crate::database::Database;
 use crate::exit::Failure;
@@ -31,9 +37,16 @@ const MORE: &str = r#"Where a setting comes from:
   the names of the flags as its keys; every key may be left out:
 
     http = "127.0.0.1:7420"              # or: stdio = true
-    db = "sqlite:///var/lib/tickets.db"
-    toolbox = ["tickets"]
+    db = "sqlite:///var/lib/prompts.db"  # or: "postgres://prompts@db.example.com/prompts"
+    toolbox = ["prompts"]
     client = "cursor"
+    tools = ["getPrompt", "listPrompts"]
+    read-only = false
+    native-prompts = "tag=slash"
+    rate-limit = 600
+    allow-host = ["prompts.example.com"]
+    allow-origin = ["https://studio.example.com"]
+    public-url = "https://prompts.example.com"
     sessions = false
     debug-errors = false
     log = "text"
@@ -43,6 +56,7 @@ Examples:
   counterfoil serve --http :0                over HTTP, at any free port, which is printed
   counterfoil serve --stdio                  for a client that starts the server itself
   counterfoil serve --db sqlite::memory:     keep nothing
+  counterfoil serve --toolbox tickets        with the sample toolbox instead of the prompt registry
   counterfoil serve --config team.toml -v    with settings from a file, and more of a log"#;
 
 /// Serve tools over MCP, to clients that connect over HTTP or start this command themselves
@@ -74,6 +88,18 @@ struct Plan {
     toolboxes: Vec<ToolboxName>,
     /// The profile that all clients are served under.
     client: Option<Profile>,
+    /// The tools that are offered, of those in the toolboxes.
+    tools: Toolset,
+    /// The prompts of the registry that clients show as prompts of the protocol.
+    native_prompts: Option<Choice>,
+    /// How many calls a key may make in a minute.
+    rate_limit: Option<u32>,
+    /// Names by which the server is reached, beside its address.
+    hosts: Vec<String>,
+    /// Web pages that may call it, by their origin.
+    origins: Vec<String>,
+    /// What links to prompts begin with; the server's own address, if it is not said.
+    public_url: Option<String>,
     sessions: bool,
     debug_errors: bool,
     log: log::LogFormat,
@@ -96,35 +122,19 @@ pub(crate) fn run(options: Options, matches: &ArgMatches) -> Result<(), Failure>
     }
     let plan = settings.plan()?;
     log::start(plan.log, options.verbose);
-    let server = server(&plan)?;
     let runtime = Runtime::new().map_err(|error| Failure::internal(format!("cannot start: {error}")))?;
-    let served = match plan.transport {
-        Transport::Stdio => runtime.block_on(stdio::serve(server, &plan)),
-        Transport::Http(address) => runtime.block_on(http::serve(server, address, &plan)),
-    };
+    let served = runtime.block_on(serve(&plan));
     // A read of a terminal cannot be called back, and must not keep the process alive.
     runtime.shutdown_background();
     served
 }
 
-/// The server with its tools. Nothing is opened yet.
-fn server(plan: &Plan) -> Result<Server, Failure> {
-    let mut builder = Toolbox::builder().debug_errors(plan.debug_errors);
-    for tool in plan.toolboxes.iter().flat_map(|toolbox| toolbox.tools(&plan.database)) {
-        builder = builder.add(tool);
-    }
-    let toolbox = builder.build().map_err(|error| Failure::internal(error.to_string()))?;
-    let mut instructions =
-        "A call with wrong arguments is answered with all that is wrong with them: mend it all and call again."
-            .to_owned();
-    for toolbox in &plan.toolboxes {
-        instructions.push_str("\n\n");
-        instructions.push_str(toolbox.instructions());
-    }
-    let server = Server::builder("counterfoil", env!("CARGO_PKG_VERSION"))
-        .title("Counterfoil")
-        .instructions(instructions)
-        .toolbox(toolbox)
-        .build();
-    Ok(server)
+async fn serve(plan: &Plan) -> Result<(), Failure> {
+    let offer = Offer::of(plan).await?;
+    let served = match plan.transport {
+        Transport::Stdio => stdio::serve(&offer, plan).await,
+        Transport::Http(address) => http::serve(&offer, address, plan).await,
+    };
+    offer.close().await;
+    served
 }

@@ -1,8 +1,12 @@
 //! The settings of a server, as one source gives them, and how several sources join.
 
+use std::str::FromStr;
+
 use clap::builder::BoolishValueParser;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args};
+use counterfoil::toolbox::Toolset;
+use counterfoil_prompts::native::Choice;
 use serde::{Deserialize, Deserializer};
 
 use super::address::Address;
@@ -25,11 +29,12 @@ pub(super) struct Settings {
     /// Speak Streamable HTTP at this address of this machine [default: 127.0.0.1:7420]
     ///
     /// `:PORT` is short for 127.0.0.1:PORT, and port 0 takes any that is free. MCP is at /mcp, a page about
-    /// the tools at /. Other machines cannot be let in, since there are no keys yet.
+    /// the tools at /. Other machines are let in once there are keys: see `counterfoil keys`.
     #[arg(long, value_name = "ADDR", env = "COUNTERFOIL_HTTP", hide_env_values = true)]
     pub(super) http: Option<Address>,
 
-    /// Keep the data there: sqlite://FILE, or sqlite::memory: [default: a file in your data directory]
+    /// Keep the data there: sqlite://FILE, sqlite::memory: or postgres://USER@HOST/NAME [default: a file in your data
+    /// directory]
     ///
     /// The file is made when it is first needed, and its path is logged then. Several servers can share it. By default
     /// it is counterfoil/counterfoil.db, under $XDG_DATA_HOME or ~/.local/share on Linux, under ~/Library/Application
@@ -37,7 +42,7 @@ pub(super) struct Settings {
     #[arg(long, value_name = "URL", env = "COUNTERFOIL_DB", hide_env_values = true)]
     pub(super) db: Option<Database>,
 
-    /// Offer this toolbox; may be given several times [default: tickets]
+    /// Offer this toolbox; may be given several times [default: prompts]
     #[arg(long, value_name = "NAME", env = "COUNTERFOIL_TOOLBOX", hide_env_values = true, value_delimiter = ',')]
     #[serde(deserialize_with = "some_toolboxes")]
     pub(super) toolbox: Vec<ToolboxName>,
@@ -45,6 +50,52 @@ pub(super) struct Settings {
     /// Serve every client as this one, such as cursor, whoever it says it is
     #[arg(long, value_name = "NAME", env = "COUNTERFOIL_CLIENT", hide_env_values = true)]
     pub(super) client: Option<ClientName>,
+
+    /// Offer only these tools, by name; may be given several times
+    #[arg(long, value_name = "NAME", env = "COUNTERFOIL_TOOLS", hide_env_values = true, value_delimiter = ',')]
+    pub(super) tools: Vec<String>,
+
+    /// Offer only tools that change nothing
+    #[arg(
+        long,
+        value_name = "true|false",
+        env = "COUNTERFOIL_READ_ONLY",
+        hide_env_values = true,
+        hide_possible_values = true,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        value_parser = BoolishValueParser::new(),
+    )]
+    pub(super) read_only: Option<bool>,
+
+    /// Show the registry's prompts with this tag (tag=NAME) or label (label=NAME) as MCP prompts, which clients offer as
+    /// slash commands
+    #[arg(long, value_name = "CHOICE", env = "COUNTERFOIL_NATIVE_PROMPTS", hide_env_values = true)]
+    #[serde(deserialize_with = "from_text")]
+    pub(super) native_prompts: Option<Choice>,
+
+    /// How many calls of tools each key may make in a minute; ten times as many that are wrong [default: no limit]
+    #[arg(long, value_name = "CALLS", env = "COUNTERFOIL_RATE_LIMIT", hide_env_values = true)]
+    pub(super) rate_limit: Option<u32>,
+
+    /// Over HTTP, also answer requests to this host, such as prompts.example.com; may be given several times
+    #[arg(long, value_name = "HOST", env = "COUNTERFOIL_ALLOW_HOST", hide_env_values = true, value_delimiter = ',')]
+    pub(super) allow_host: Vec<String>,
+
+    /// Over HTTP, also answer pages of this origin, such as https://example.com; may be given several times
+    #[arg(
+        long,
+        value_name = "ORIGIN",
+        env = "COUNTERFOIL_ALLOW_ORIGIN",
+        hide_env_values = true,
+        value_delimiter = ','
+    )]
+    pub(super) allow_origin: Vec<String>,
+
+    /// What links to prompts begin with [default: the server's own address]
+    #[arg(long, value_name = "URL", env = "COUNTERFOIL_PUBLIC_URL", hide_env_values = true)]
+    pub(super) public_url: Option<String>,
 
     /// Over HTTP, keep a session for each client of the older revisions, and answer in streams of events
     ///
@@ -117,6 +168,13 @@ impl Settings {
             db: self.db.or(below.db),
             toolbox: if self.toolbox.is_empty() { below.toolbox } else { self.toolbox },
             client: self.client.or(below.client),
+            tools: if self.tools.is_empty() { below.tools } else { self.tools },
+            read_only: self.read_only.or(below.read_only),
+            native_prompts: self.native_prompts.or(below.native_prompts),
+            rate_limit: self.rate_limit.or(below.rate_limit),
+            allow_host: if self.allow_host.is_empty() { below.allow_host } else { self.allow_host },
+            allow_origin: if self.allow_origin.is_empty() { below.allow_origin } else { self.allow_origin },
+            public_url: self.public_url.or(below.public_url),
             sessions: self.sessions.or(below.sessions),
             debug_errors: self.debug_errors.or(below.debug_errors),
             log: self.log.or(below.log),
@@ -149,12 +207,35 @@ impl Settings {
             database,
             toolboxes,
             client: self.client.as_ref().map(ClientName::profile),
+            tools: toolset(self.tools, self.read_only.unwrap_or_default()),
+            native_prompts: self.native_prompts,
+            rate_limit: self.rate_limit.filter(|calls| *calls > 0),
+            hosts: self.allow_host,
+            origins: self.allow_origin,
+            public_url: self.public_url,
             sessions: self.sessions.unwrap_or_default(),
             debug_errors: self.debug_errors.unwrap_or_default(),
             log: self.log.unwrap_or_default(),
             stdio_arguments,
         })
     }
+}
+
+/// What `tools` and `read-only` leave of the tools.
+fn toolset(names: Vec<String>, read_only: bool) -> Toolset {
+    let mut tools = Toolset::all();
+    if read_only {
+        tools = tools.and(Toolset::read_only().set_by("the server's setting `read-only`"));
+    }
+    if !names.is_empty() {
+        tools = tools.and(Toolset::named(names).set_by("the server's setting `tools`"));
+    }
+    tools
+}
+
+/// A setting that is read from its text.
+fn from_text<'de, D: Deserializer<'de>, T: FromStr<Err = String>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    String::deserialize(deserializer)?.parse().map(Some).map_err(serde::de::Error::custom)
 }
 
 /// The toolboxes that a file lists. An empty list would be taken for none at all, which means the
@@ -199,16 +280,35 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said_is_loopback_and_the_sample() {
+    fn nothing_said_is_loopback_and_the_registry() {
         let plan = Settings { db: Some(Database::Memory), ..Settings::default() }.plan().expect("a plan");
         assert_eq!(plan.transport, Transport::Http(Address::default()));
-        assert_eq!(plan.toolboxes, [ToolboxName::Tickets]);
+        assert_eq!(plan.toolboxes, [ToolboxName::Prompts]);
         assert!(!plan.sessions && !plan.debug_errors);
         assert_eq!(plan.stdio_arguments, ["serve", "--stdio", "--db", "sqlite::memory:"]);
     }
 
     #[test]
     fn settings_are_named_like_their_flags() {
-        assert_eq!(Settings::names(), ["stdio", "http", "db", "toolbox", "client", "sessions", "debug-errors", "log"]);
+        assert_eq!(
+            Settings::names(),
+            [
+                "stdio",
+                "http",
+                "db",
+                "toolbox",
+                "client",
+                "tools",
+                "read-only",
+                "native-prompts",
+                "rate-limit",
+                "allow-host",
+                "allow-origin",
+                "public-url",
+                "sessions",
+                "debug-errors",
+                "log",
+            ]
+        );
     }
 }

@@ -19,13 +19,11 @@ pub(crate) struct Connected {
 
 /// Reaches a server; on a terminal it is said what is waited for.
 pub(super) async fn connect(target: Target, mut options: Options, logs: bool) -> Result<Connected, Failure> {
-    if logs {
-        options.observer = Some(Arc::new(|event| {
-            if let Event::Stderr(line) = event {
-                say::line(&format!("server: {}", plain(line)));
-            }
-        }));
-    }
+    options.observer = Some(Arc::new(move |event| match event {
+        Event::Stderr(line) if logs => say::line(&format!("server: {}", plain(line))),
+        Event::Warning(words) => say::line(&format!("warning: {}", plain(words))),
+        _ => {}
+    }));
     options.secrets.extend(given(&target));
     let redactor = redactor(&target);
     let waiting = Waiting::begin(&redactor.text(&target.to_string()));
@@ -67,8 +65,10 @@ pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
     // when its session is dropped.
     runtime()?.block_on(async {
         tokio::select! {
-            done = work => Ok(done),
+            // The signals are asked for before anything is started: one that came in between would kill this process alone.
+            biased;
             () = told_to_end() => Err(Failure::unreachable("interrupted; a program that was started is ended")),
+            done = work => Ok(done),
         }
     })
 }

@@ -27,9 +27,9 @@ Targets:
   tools.json                    a result of tools/list, a list of tools, one tool, or a lock file
   -                             the same, from standard input";
 
-/// Which server or file, and how it is reached.
+/// What a server needs beside its URL or its command.
 #[derive(Debug, Args)]
-pub(crate) struct TargetOptions {
+pub(crate) struct Extras {
     /// A header for every request to a URL, as `Name: value`
     #[arg(long, value_name = "HEADER", help_heading = "Target options")]
     header: Vec<String>,
@@ -41,6 +41,13 @@ pub(crate) struct TargetOptions {
     /// A variable for the program, as NAME=VALUE
     #[arg(long, value_name = "NAME=VALUE", help_heading = "Target options")]
     env: Vec<String>,
+}
+
+/// Which server or file, and how it is reached.
+#[derive(Debug, Args)]
+pub(crate) struct TargetOptions {
+    #[command(flatten)]
+    extras: Extras,
 
     /// How many seconds an answer may take [default: 30, and 60 for the first]
     #[arg(long, value_name = "SECONDS", help_heading = "Target options")]
@@ -73,9 +80,8 @@ pub(crate) enum Target {
     File(PathBuf),
 }
 
-impl TargetOptions {
-    /// The target that these words name: `word` before `--`, and `command` after it.
-    pub(crate) fn target(&self, word: Option<&str>, command: &[String]) -> Result<Target, Failure> {
+impl Extras {
+    fn target(&self, word: Option<&str>, command: &[String]) -> Result<Target, Failure> {
         let mut target = grammar::target(word, command)?;
         if let Target::Server(server) = &mut target {
             self.add_to(server)?;
@@ -83,7 +89,7 @@ impl TargetOptions {
         Ok(target)
     }
 
-    /// A target that must be a server.
+    /// The target that these words name, which must be a server.
     pub(crate) fn server(&self, word: Option<&str>, command: &[String]) -> Result<wire::Target, Failure> {
         match self.target(word, command)? {
             Target::Server(server) => Ok(server),
@@ -92,6 +98,13 @@ impl TargetOptions {
                 file.display()
             ))),
         }
+    }
+
+    /// The same as arguments, for another process.
+    pub(crate) fn arguments(&self) -> Vec<String> {
+        let headers = self.header.iter().flat_map(|header| ["--header".to_owned(), header.clone()]);
+        let variables = self.env.iter().flat_map(|variable| ["--env".to_owned(), variable.clone()]);
+        headers.chain(variables).collect()
     }
 
     fn add_to(&self, server: &mut wire::Target) -> Result<(), Failure> {
@@ -122,6 +135,18 @@ impl TargetOptions {
         }
         Ok(())
     }
+}
+
+impl TargetOptions {
+    /// The target that these words name: `word` before `--`, and `command` after it.
+    pub(crate) fn target(&self, word: Option<&str>, command: &[String]) -> Result<Target, Failure> {
+        self.extras.target(word, command)
+    }
+
+    /// A target that must be a server.
+    pub(crate) fn server(&self, word: Option<&str>, command: &[String]) -> Result<wire::Target, Failure> {
+        self.extras.server(word, command)
+    }
 
     fn wire(&self) -> Result<wire::Options, Failure> {
         let era = self.era.map(|era| match era {
@@ -142,23 +167,6 @@ impl TargetOptions {
     /// Reaches a server.
     pub(crate) async fn connect(&self, server: wire::Target) -> Result<Connected, Failure> {
         connect::connect(server, self.wire()?, self.server_logs).await
-    }
-}
-
-/// The target that these words name, which must be a program, with variables for it.
-pub(crate) fn program(word: Option<&str>, command: &[String], variables: &[String]) -> Result<wire::Target, Failure> {
-    let needed = "and this needs a program: give it after `--`, or the @NAME of a server that is one";
-    match grammar::target(word, command)? {
-        Target::Server(mut program @ wire::Target::Stdio { .. }) => {
-            if let wire::Target::Stdio { env, .. } = &mut program {
-                for variable in variables {
-                    env.push(grammar::variable(variable)?);
-                }
-            }
-            Ok(program)
-        }
-        Target::Server(wire::Target::Http { url, .. }) => Err(Failure::usage(format!("`{url}` is a URL, {needed}"))),
-        Target::File(file) => Err(Failure::usage(format!("`{}` is a file, {needed}", file.display()))),
     }
 }
 

@@ -53,6 +53,30 @@ impl Served {
 
     /// Sends a request; headers given here come in place of the usual ones.
     pub(crate) fn send(&self, line: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut stream = self.begin(line, headers, body);
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok()).expect("a status");
+        let headers = lines
+            .filter_map(|line| line.split_once(": "))
+            .map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()))
+            .collect();
+        Answer { status, headers, body: body.to_owned() }
+    }
+
+    /// Sends a request that is answered with a stream of events; its lines, head included, as they come. Closing the
+    /// connection is up to the caller.
+    pub(crate) fn stream(&self, line: &str, headers: &[(&str, &str)], body: &str) -> (TcpStream, Lines) {
+        let stream = self.begin(line, headers, body);
+        let lines = Lines::of(stream.try_clone().expect("a second handle"));
+        assert!(lines.next().is_some_and(|line| line.contains(" 200 ")), "{}", lines.rest().join("\n"));
+        (stream, lines)
+    }
+
+    /// Sends a request.
+    pub(crate) fn begin(&self, line: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
         let host = self.address.to_string();
         let length = body.len().to_string();
         let usual = [
@@ -70,16 +94,7 @@ impl Served {
         let mut stream = TcpStream::connect(self.address).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a time limit");
         stream.write_all(format!("{text}\r\n{body}").as_bytes()).expect("it reads");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
-        let mut lines = head.lines();
-        let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok()).expect("a status");
-        let headers = lines
-            .filter_map(|line| line.split_once(": "))
-            .map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()))
-            .collect();
-        Answer { status, headers, body: body.to_owned() }
+        stream
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {

@@ -3,6 +3,7 @@
 
 pub(crate) mod http;
 pub(crate) mod messages;
+pub(crate) mod proxied;
 pub(crate) mod stdio;
 
 use std::fs;
@@ -56,6 +57,8 @@ impl Home {
                 command.env_remove(name);
             }
         }
+        // The sample toolbox, whose answers are known; tests of the registry ask for another.
+        command.env("COUNTERFOIL_TOOLBOX", "tickets");
         command
     }
 
@@ -84,7 +87,7 @@ pub(crate) struct Ended {
 }
 
 impl Ended {
-    fn of(output: &Output) -> Self {
+    pub(crate) fn of(output: &Output) -> Self {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
         Self { code: output.status.code(), stdout: text(&output.stdout), stderr: text(&output.stderr) }
     }

@@ -231,20 +231,56 @@ fn untagged<'a, S: Source<'a>, T>(
     value
 }
 
-/// The branches that can match: where a branch has a member of its own, those whose member is there; if none is, all.
+/// The branches that can match. Where a branch has a member of its own, that member must be there, and where a member can
+/// only be one word, it must be that word. If no branch is left, the words decide, as a tag would; if they say nothing, all
+/// are.
 fn possible<'p, 'a, S: Source<'a>>(source: &mut S, takers: &'p [Candidate]) -> Result<Vec<&'p Candidate>, SyntaxError> {
-    if takers.len() < 2 || takers.iter().all(|taker| taker.member.is_none()) {
+    if takers.len() < 2 || takers.iter().all(|taker| taker.member.is_none() && taker.words.is_empty()) {
         return Ok(takers.iter().collect());
     }
-    let mut fits: Vec<bool> = takers.iter().map(|taker| taker.member.is_none()).collect();
+    let mut seen: Vec<Seen> = takers.iter().map(Seen::before).collect();
     source.checkpoint().members(|name, value| {
-        for (taker, fits) in takers.iter().zip(&mut fits) {
-            *fits |= taker.member.as_deref() == Some(&*name);
+        for (taker, seen) in takers.iter().zip(&mut seen) {
+            seen.has_own |= taker.member.as_deref() == Some(&*name);
         }
-        value.skip()
+        let is_word = |taker: &&Candidate| taker.words.iter().any(|(member, _)| *member == name);
+        if !takers.iter().any(|taker| is_word(&taker)) {
+            return value.skip();
+        }
+        let Some(said) = value.try_string()? else { return value.skip() };
+        for (taker, seen) in takers.iter().zip(&mut seen) {
+            if let Some((_, word)) = taker.words.iter().find(|(member, _)| *member == name) {
+                seen.is_named |= *word == said;
+                seen.is_another |= *word != said;
+            }
+        }
+        Ok(())
     })?;
-    let all = !fits.contains(&true);
-    Ok(takers.iter().zip(fits).filter(|(_, fits)| all || *fits).map(|(taker, _)| taker).collect())
+    let kept = |keep: fn(&Seen) -> bool| -> Vec<&'p Candidate> {
+        takers.iter().zip(&seen).filter(|(_, seen)| keep(seen)).map(|(taker, _)| taker).collect()
+    };
+    let possible = kept(|seen| seen.has_own && !seen.is_another);
+    if !possible.is_empty() {
+        return Ok(possible);
+    }
+    let named = kept(|seen| seen.is_named && !seen.is_another);
+    Ok(if named.is_empty() { takers.iter().collect() } else { named })
+}
+
+/// What the members of a value say of a branch.
+struct Seen {
+    /// The branch's own member is there, or it has none.
+    has_own: bool,
+    /// A member that can only be one word is that word.
+    is_named: bool,
+    /// A member that can only be one word is another one.
+    is_another: bool,
+}
+
+impl Seen {
+    fn before(taker: &Candidate) -> Self {
+        Self { has_own: taker.member.is_none(), is_named: false, is_another: false }
+    }
 }
 
 /// Tries one branch after the other.

@@ -1,11 +1,12 @@
 //! How the branches of an untagged union are told apart, worked out once.
 //!
 //! By JSON type first. Objects of several branches are told apart by a required member that no other branch declares: a
-//! branch whose member is absent cannot match, so that it need not be tried.
+//! branch whose member is absent cannot match, so that it need not be tried. And by members that have one value only, as a tag
+//! has: a branch whose member has another value cannot match either.
 
 use counterfoil_json::Kind;
 
-use super::{Branch, NodeId, Shape, Terms};
+use super::{Branch, NodeId, Shape, Terms, Tidy};
 
 /// Which branches can take a value, by its JSON type.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +21,8 @@ pub(crate) struct Candidate {
     pub(crate) node: NodeId,
     /// A member that is required by this branch and not declared by the others.
     pub(crate) member: Option<String>,
+    /// The members that are one word in this branch, and the word.
+    pub(crate) words: Vec<(String, String)>,
 }
 
 const KINDS: [Kind; 6] = [Kind::Null, Kind::Boolean, Kind::Number, Kind::String, Kind::Array, Kind::Object];
@@ -43,6 +46,7 @@ impl Plan {
                 branch,
                 node,
                 member: if kind == Kind::Object { own_member(terms, node, &takers) } else { None },
+                words: if kind == Kind::Object { words(terms, node) } else { Vec::new() },
             });
             plan.by_kind[place(kind)] = candidates.collect();
         }
@@ -78,6 +82,19 @@ pub(crate) fn takes(terms: &Terms, node: NodeId, kind: Kind) -> bool {
         // `Terms::shape` follows recursion; a recursion to a recursion cannot be described.
         Shape::Recursion(_) => true,
     }
+}
+
+/// The members that can only be one word.
+fn words(terms: &Terms, node: NodeId) -> Vec<(String, String)> {
+    let Shape::Object(object) = terms.shape(node) else { return Vec::new() };
+    let word = |node: NodeId| match terms.shape(node) {
+        Shape::Choice(choice) if choice.tidy == Tidy::default() => match choice.values.as_slice() {
+            [only] => Some(only.name.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    object.fields.iter().filter_map(|field| Some((field.name.clone(), word(field.node)?))).collect()
 }
 
 fn own_member(terms: &Terms, node: NodeId, takers: &[(usize, NodeId)]) -> Option<String> {

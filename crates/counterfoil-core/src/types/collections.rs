@@ -237,3 +237,31 @@ maps! {
     HashMap<K, V, H>, [+ Eq + Hash], [H: BuildHasher + Default + 'static];
     BTreeMap<K, V>, [+ Ord], [];
 }
+
+/// An object of any members, in the order in which they were sent.
+impl Contract for JsonMap<String, Value> {
+    type Kind = kind::Map;
+
+    fn describe(describe: &mut Describe) -> Node {
+        describe_map::<String, Value>(describe)
+    }
+
+    fn decode<'a, Src: Source<'a>>(cx: &mut Cx<'_>, source: &mut Src, node: NodeId) -> Decoded<Self> {
+        let mut members = Self::new();
+        let read = engine::map(cx, source, node, |name, keys, cx, source, values| {
+            let value = Value::decode(cx, source, values)?;
+            match (key::<String>(cx, name, keys)?, value) {
+                (Some(key), Some(value)) => {
+                    members.insert(key, value);
+                    Ok(true)
+                }
+                _ => Ok(false),
+            }
+        })?;
+        Ok(read.map(|()| members))
+    }
+
+    fn encode(&self) -> Result<Value, Unencodable> {
+        Ok(Value::Object(self.clone()))
+    }
+}

@@ -1,6 +1,7 @@
 //! The pages are whole, and their examples do what they say.
 
 use counterfoil_json::Json;
+use counterfoil_schema::Side;
 use counterfoil_schema::profile::Profile;
 
 use crate::config::{Config, Selector};
@@ -116,6 +117,27 @@ fn examples_about_portability_are_found_for_the_client_that_they_name() {
     }
     // Constructs that every client takes: their rules find nothing.
     insta::assert_snapshot!("taken_by_all", without_client.join("\n"));
+}
+
+#[test]
+fn what_a_client_takes_is_not_found_for_it() {
+    let mut asked = 0;
+    for rule in rules() {
+        let Some(construct) = rule.construct() else { continue };
+        for profile in Profile::names().filter_map(|name| Profile::named(name).ok()) {
+            let takes = |side| profile.rule(side, construct).is_none_or(|rule| rule.fact.verdict.survives());
+            if ![Side::Input, Side::Output].into_iter().all(takes) {
+                continue;
+            }
+            let config = Config { select: vec![Selector::Rule(rule)], ..Config::new([profile.clone()]) };
+            for example in &rule.page().bad {
+                asked += 1;
+                let found = found(tools(rule, example), &config);
+                assert!(found.is_empty(), "{construct} for {}, which takes it", profile.name());
+            }
+        }
+    }
+    assert!(asked > 3_000, "only {asked} pairs of a construct and a client that takes it");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippet};
 use counterfoil_schema::lower::lower_list;
 
 use super::{evidence, place, sources};
@@ -50,7 +50,7 @@ fn one(group: &Repeated<'_>, source: &Source, renderer: &Renderer, options: &Tex
     };
     let id = format!("{} {}", found.rule.code, found.rule.name);
     let title = level.primary_title(harmless(&found.message)).id(id);
-    let mut drawn = title.elements(snippet(found, source));
+    let mut drawn = title.elements(snippet(found, source, options.width));
     for line in consequences(found) {
         drawn = drawn.element(Level::NOTE.message(harmless(&line)));
     }
@@ -75,13 +75,22 @@ fn harmless(text: &str) -> String {
     text.chars().map(|char| if obeyed(char) { char::REPLACEMENT_CHARACTER } else { char }).collect()
 }
 
-/// The place in the text, underlined.
-fn snippet<'s>(found: &'s Diagnostic, source: &'s Source) -> Option<Snippet<'s, Annotation<'s>>> {
-    let span = found.span?;
-    let (lines, start, number) = source.lines_around(span);
-    let underlined = span.start.checked_sub(start)?..span.end.checked_sub(start)?;
-    let annotation = AnnotationKind::Primary.span(underlined).label(harmless(&format!("in {}", place(found))));
-    Some(Snippet::source(lines).line_start(number).path(harmless(source.name())).annotation(annotation))
+/// The place in the text, underlined; at most `width` columns of it are seen.
+fn snippet<'s>(found: &'s Diagnostic, source: &'s Source, width: usize) -> Vec<Element<'s>> {
+    let Some((span, position)) = found.span.zip(found.position) else { return Vec::new() };
+    let drawn = source.around(span, width);
+    let (Some(start), Some(end)) = (span.start.checked_sub(drawn.start), span.end.checked_sub(drawn.start)) else {
+        return Vec::new();
+    };
+    let annotation = AnnotationKind::Primary.span(start..end).label(harmless(&format!("in {}", place(found))));
+    let snippet = Snippet::source(drawn.text).line_start(position.line).annotation(annotation);
+    let path = harmless(source.name());
+    if drawn.is_cut {
+        // The columns of what is left are not those of the line.
+        let origin = Origin::path(path).line(position.line).char_column(position.column);
+        return vec![origin.into(), snippet.into()];
+    }
+    vec![snippet.path(path).into()]
 }
 
 /// What becomes of it: a line for each consequence, with the clients and the best evidence.

@@ -13,7 +13,7 @@ use counterfoil_json::{Json, JsonObject};
 use counterfoil_schema::Side;
 use counterfoil_schema::cost;
 use counterfoil_schema::reference::Resolver;
-use counterfoil_schema::validate::Validator;
+use counterfoil_schema::validate::{self, Empty, Validator};
 use counterfoil_schema::walk::Tree;
 
 use crate::config::Limits;
@@ -23,6 +23,33 @@ pub(crate) use node::Node;
 pub(crate) use strings::strings;
 pub(crate) use types::Types;
 pub(crate) use words::{normal, words};
+
+/// Keywords that may leave nothing together with what stands elsewhere.
+const WORK_TOGETHER: [&str; 23] = [
+    "$ref",
+    "$dynamicRef",
+    "$recursiveRef",
+    "allOf",
+    "anyOf",
+    "oneOf",
+    "not",
+    "if",
+    "dependencies",
+    "dependentRequired",
+    "dependentSchemas",
+    "propertyNames",
+    "patternProperties",
+    "minProperties",
+    "maxProperties",
+    "unevaluatedProperties",
+    "minItems",
+    "contains",
+    "unevaluatedItems",
+    "multipleOf",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+];
 
 /// A list of tools.
 pub(crate) struct List<'a, 's> {
@@ -47,6 +74,7 @@ pub(crate) struct Schema<'a> {
     pub(crate) root: &'a Json,
     pub(crate) tree: Tree<'a>,
     resolver: OnceCell<Resolver<'a>>,
+    empty: OnceCell<Vec<Empty>>,
 }
 
 impl<'a> Tool<'a> {
@@ -56,7 +84,7 @@ impl<'a> Tool<'a> {
             let Some(root) = json.get(side.member()).filter(|root| root.as_object().is_some()) else { continue };
             match cost::measure(root) {
                 Ok(_) => {
-                    tool.schemas.push(Schema { side, root, tree: Tree::of(root), resolver: OnceCell::new() });
+                    tool.schemas.push(Schema::of(side, root));
                 }
                 Err(refusal) => tool.too_costly.push((side, refusal.to_string())),
             }
@@ -77,6 +105,10 @@ impl<'a> Tool<'a> {
 }
 
 impl<'a> Schema<'a> {
+    fn of(side: Side, root: &'a Json) -> Self {
+        Self { side, root, tree: Tree::of(root), resolver: OnceCell::new(), empty: OnceCell::new() }
+    }
+
     /// The schemas inside, the root first.
     pub(crate) fn nodes<'t>(&'t self, tool: &'t Tool<'a>) -> impl Iterator<Item = Node<'a, 't>> {
         let objects = self.tree.nodes().iter().enumerate();
@@ -87,6 +119,23 @@ impl<'a> Schema<'a> {
     /// What its references lead to.
     pub(crate) fn resolver(&self) -> &Resolver<'a> {
         self.resolver.get_or_init(|| Resolver::new(self.root))
+    }
+
+    /// The schemas inside that are proved to take nothing.
+    pub(crate) fn empty(&self) -> &[Empty] {
+        self.empty.get_or_init(|| match self.may_be_empty() {
+            true => validate::empty(self.root).unwrap_or_default(),
+            false => Vec::new(),
+        })
+    }
+
+    /// Whether a proof is worth its time: other rules see it where two keywords beside each other exclude each other.
+    fn may_be_empty(&self) -> bool {
+        self.tree.nodes().iter().any(|node| match node.schema {
+            Json::Object(members) => members.names().any(|name| WORK_TOGETHER.contains(&name)),
+            // A property that cannot be given may be required.
+            _ => node.place.is_some_and(|place| place.keyword == "properties"),
+        })
     }
 
     /// A validator for a schema that stands inside. Its references begin at the root, so that what they may lead to comes

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 pub(crate) mod judges;
+pub(crate) mod variations;
 
 use std::path::{Path, PathBuf};
 

@@ -215,16 +215,14 @@ mod tests {
 
     #[test]
     fn the_other_kind_is_refused() {
-        insta::assert_snapshot!(
-            [
-                read(Kind::Text, json!([])),
-                read(Kind::Text, json!(null)),
-                read(Kind::Chat, json!("a")),
-                read(Kind::Chat, json!({"role": "user", "content": "a"})),
-                read(Kind::Chat, json!([])),
-            ]
-            .join("\n")
-        );
+        let faults = [
+            read(Kind::Text, json!([])),
+            read(Kind::Text, json!(null)),
+            read(Kind::Chat, json!("a")),
+            read(Kind::Chat, json!({"role": "user", "content": "a"})),
+            read(Kind::Chat, json!([])),
+        ];
+        insta::assert_snapshot!(faults.join("\n"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::content::Content;
 use super::message::Message;
 
 /// After this long, the rest is compared less well. Only long texts with everything moved about come to it.
-const LONG_ENOUGH: Duration = Duration::from_secs(1);
+const LONG_ENOUGH: Duration = Duration::from_millis(250);
 
 /// The difference of two contents, line by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,7 +53,10 @@ fn written(content: &Content) -> String {
         let _ = match message {
             Message::Said { role, content } => {
                 let _ = writeln!(out, "[{index}] {}:", heading(role));
-                content.split('\n').try_for_each(|line| writeln!(out, "  {line}"))
+                content.split('\n').try_for_each(|line| {
+                    let indent = if line.is_empty() { "" } else { "  " };
+                    writeln!(out, "{indent}{line}")
+                })
             }
             Message::Placeholder { name } => writeln!(out, "[{index}] placeholder: {name}"),
         };

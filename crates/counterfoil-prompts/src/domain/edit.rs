@@ -29,7 +29,7 @@ pub enum EditError {
     NotFound {
         /// Which edit, counted from 0.
         index: usize,
-        /// The line that is most like the passage's, if one is.
+        /// What is most like it: the passage with other blanks, line ends, quotes or dashes, or else a line.
         nearest: Option<String>,
     },
     /// Its passage is there more than once.
@@ -57,12 +57,12 @@ impl fmt::Display for EditError {
             Self::Empty { index } => {
                 write!(f, "edit [{index}]: `old` is empty; write the passage that `new` takes the place of")
             }
-            Self::NotFound { index, nearest: Some(line) } => {
-                let line = shorten(line, 200);
-                write!(f, "edit [{index}]: `old` is not in the prompt; copy it exactly. The nearest line is `{line}`")
+            Self::NotFound { index, nearest: Some(text) } => {
+                let text = shorten(text, 200);
+                write!(f, "edit [{index}]: `old` is not in the prompt; copy it exactly. The nearest there is `{text}`")
             }
             Self::NotFound { index, nearest: None } => {
-                write!(f, "edit [{index}]: `old` is not in the prompt, nor is a line like it; read the prompt again")
+                write!(f, "edit [{index}]: `old` is not in the prompt, nor is anything like it; read the prompt again")
             }
             Self::Repeated { index, times } => {
                 write!(f, "edit [{index}]: `old` is in the prompt {times} times; write more of what stands around it")
@@ -82,10 +82,13 @@ pub fn edited(content: &Content, edits: &[Edit]) -> Result<Content, Vec<EditErro
     let mut content = content.clone();
     let mut errors = Vec::new();
     for (index, edit) in edits.iter().enumerate() {
+        if edit.old.is_empty() {
+            errors.push(EditError::Empty { index });
+            continue;
+        }
         match times(&content, &edit.old) {
-            _ if edit.old.is_empty() => errors.push(EditError::Empty { index }),
             0 => {
-                let nearest = nearest(content.texts(), &edit.old).map(str::to_owned);
+                let nearest = nearest(&content, &edit.old).map(str::to_owned);
                 errors.push(EditError::NotFound { index, nearest });
             }
             1 => content = content.map_texts(|text| text.replacen(&edit.old, &edit.new, 1)),
@@ -139,6 +142,12 @@ mod tests {
     fn a_passage_ends_with_its_text() {
         let errors = edited(&chat(["ab", "cd"]), &[edit("bc", "x")]);
         assert_eq!(errors, Err(vec![EditError::NotFound { index: 0, nearest: None }]));
+    }
+
+    #[test]
+    fn a_passage_in_two_texts_is_there_twice() {
+        let errors = edited(&chat(["ab", "cd", "abc"]), &[edit("ab", "x")]);
+        assert_eq!(errors, Err(vec![EditError::Repeated { index: 0, times: 2 }]));
     }
 
     #[test]

@@ -34,7 +34,8 @@ impl Label {
             None => Ok(Self(text.to_owned())),
             Some(character) => {
                 let shown = character.escape_debug();
-                let instead: String = text.to_lowercase().chars().map(|c| if allowed(c) { c } else { '-' }).collect();
+                let instead: String =
+                    text.trim().to_lowercase().chars().map(|c| if allowed(c) { c } else { '-' }).collect();
                 Err(format!("the label has `{shown}`; write only a-z, 0-9, `_`, `-` and `.`, for example `{instead}`"))
             }
         }

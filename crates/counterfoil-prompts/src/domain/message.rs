@@ -73,6 +73,10 @@ pub fn is_placeholder_name(name: &str) -> bool {
 const SHAPES: &str =
     r#"{"role": "user", "content": "..."} for a message or {"type": "placeholder", "name": "..."} for a placeholder"#;
 
+const MESSAGE: &str = r#"{"role": "user", "content": "..."}"#;
+
+const PLACEHOLDER: &str = r#"{"type": "placeholder", "name": "history"}"#;
+
 /// What a value is, in words.
 pub(super) fn kind_of(value: &Value) -> &'static str {
     match value {
@@ -87,68 +91,75 @@ pub(super) fn kind_of(value: &Value) -> &'static str {
 
 fn read(mut fields: Map<String, Value>) -> Result<Message, String> {
     fields.retain(|_, value| !value.is_null());
-    let placeholder = match fields.get("type") {
-        None => false,
-        Some(Value::String(kind)) if kind == "placeholder" => true,
+    if is_placeholder(&fields)? { placeholder(fields) } else { said(fields) }
+}
+
+fn is_placeholder(fields: &Map<String, Value>) -> Result<bool, String> {
+    match fields.get("type") {
+        None if fields.is_empty() => Err(format!("is empty; write {SHAPES}")),
+        None => Ok(false),
+        Some(Value::String(kind)) if kind == "placeholder" => Ok(true),
         // The second is what the plain HTTP interface of other registries says.
-        Some(Value::String(kind)) if kind == "message" || kind == "chatmessage" => false,
+        Some(Value::String(kind)) if kind == "message" || kind == "chatmessage" => Ok(false),
         Some(Value::String(kind)) => {
             let shown = shorten(kind, 40);
-            return Err(format!("has the `type` `{shown}`, which there is not; write {SHAPES}"));
+            Err(format!("has the unknown `type` `{shown}`; write {SHAPES}"))
         }
-        Some(other) => return Err(format!("has {} as its `type`; write {SHAPES}", kind_of(other))),
-    };
-    let said = fields.contains_key("role") || fields.contains_key("content");
-    if placeholder && said {
-        return Err(mixed(&fields, "is a placeholder", "a placeholder has a `name` and says nothing"));
+        Some(other) => Err(format!("has {} as its `type`; write {SHAPES}", kind_of(other))),
     }
-    if !placeholder && fields.contains_key("name") {
-        if !said {
-            return Err(format!(
-                "has a `name` but no `type`; write {} if it is a placeholder",
-                json!({"type": "placeholder", "name": fields.get("name")})
-            ));
-        }
-        return Err(mixed(&fields, "is a message", "only a placeholder has a `name`"));
+}
+
+fn placeholder(mut fields: Map<String, Value>) -> Result<Message, String> {
+    let said: Vec<_> = ["role", "content"].into_iter().filter(|&field| fields.contains_key(field)).collect();
+    if !said.is_empty() {
+        let said = format!("`{}`", said.join("` and `"));
+        return Err(format!(
+            "is a placeholder and has {said} too; leave out {said}, or write what is said as an entry of its own: {MESSAGE}"
+        ));
     }
-    let known: &[&str] = if placeholder { &["type", "name"] } else { &["type", "role", "content"] };
-    if let Some(other) = fields.keys().find(|field| !known.contains(&field.as_str())) {
-        let shown = shorten(other, 40);
-        return Err(format!("has the field `{shown}`, which there is not; write {SHAPES}"));
-    }
-    if placeholder {
-        let name = text(&mut fields, "name")?;
-        if !is_placeholder_name(&name) {
-            let shown = shorten(&name, 40);
-            return Err(format!(
-                "has the `name` `{shown}`; write a letter a-z or A-Z, then letters, digits and `_`, as in `history`"
-            ));
-        }
+    no_others(&fields, &["type", "name"], "a placeholder has a `name` only")?;
+    let name = text(&mut fields, "name", PLACEHOLDER)?;
+    if is_placeholder_name(&name) {
         return Ok(Message::Placeholder { name });
     }
-    let role = text(&mut fields, "role")?;
+    let shown = shorten(&name, 40);
+    Err(format!("has the `name` `{shown}`; write a letter a-z or A-Z, then letters, digits and `_`, as in `history`"))
+}
+
+fn said(mut fields: Map<String, Value>) -> Result<Message, String> {
+    if let Some(name) = fields.get("name") {
+        let name = name.as_str().filter(|name| is_placeholder_name(name) && name.len() <= 40).unwrap_or("history");
+        let placeholder = json!({"type": "placeholder", "name": name});
+        return Err(if fields.contains_key("role") || fields.contains_key("content") {
+            format!(
+                "is a message and has a `name` too; leave out `name`, or write a placeholder as an entry of its own: \
+                 {placeholder}"
+            )
+        } else {
+            format!("has a `name` and no `type`; write {placeholder} if it is a placeholder")
+        });
+    }
+    no_others(&fields, &["type", "role", "content"], "a message has a `role` and a `content` only")?;
+    let role = text(&mut fields, "role", MESSAGE)?;
     if role.trim().is_empty() {
         return Err("has an empty `role`; write who says it: `system`, `user`, `assistant` or another word".to_owned());
     }
-    Ok(Message::Said { role, content: text(&mut fields, "content")? })
+    Ok(Message::Said { role, content: text(&mut fields, "content", MESSAGE)? })
 }
 
-/// What is wrong with an entry that is half a message and half a placeholder.
-fn mixed(fields: &Map<String, Value>, is: &str, rule: &str) -> String {
-    let extra: Vec<_> = ["role", "content", "name"]
-        .into_iter()
-        .filter(|&field| fields.contains_key(field) && (field == "name") == (is == "is a message"))
-        .map(|field| format!("`{field}`"))
-        .collect();
-    let extra = extra.join(" and ");
-    format!("{is} and has {extra} too, but {rule}; leave out {extra}, or write two entries: {SHAPES}")
+/// Refuses fields that are not known: they would be lost.
+fn no_others(fields: &Map<String, Value>, known: &[&str], rule: &str) -> Result<(), String> {
+    match fields.keys().find(|field| !known.contains(&field.as_str())) {
+        None => Ok(()),
+        Some(other) => Err(format!("has the unknown field `{}`; leave it out, {rule}", shorten(other, 40))),
+    }
 }
 
 /// Takes a field that must be a text.
-fn text(fields: &mut Map<String, Value>, field: &str) -> Result<String, String> {
+fn text(fields: &mut Map<String, Value>, field: &str, form: &str) -> Result<String, String> {
     match fields.remove(field) {
         Some(Value::String(text)) => Ok(text),
         Some(other) => Err(format!("has {} as its `{field}`; write a text", kind_of(&other))),
-        None => Err(format!("has no `{field}`; write {SHAPES}")),
+        None => Err(format!("has no `{field}`; write {form}")),
     }
 }

@@ -36,12 +36,23 @@ pub(super) fn next(text: &str, at: usize) -> Option<Tag> {
         _ => (rest.split('\n').next()?, false),
     };
     let end = begin + body.len();
-    let read = if closed { read(body, word) } else { Err(unclosed(word)) };
-    if closed && (read.is_ok() || word_of(text, end).is_none()) {
-        return Some(Tag { range: start..end + MARK.len(), read });
+    if !closed {
+        return Some(Tag { range: start..end, read: Err(unclosed(word)) });
     }
-    // What would close it opens the next one.
-    Some(Tag { range: start..end, read: Err(unclosed(word)) })
+    let read = read(body, word);
+    // What closes it may be the beginning of another one.
+    let shared = word_of(text, end);
+    let named =
+        shared.and_then(|next| text.get(end + MARK.len() + next.len()..)).is_some_and(|rest| rest.starts_with("name="));
+    match (read, shared) {
+        (Ok(_), Some(_)) if named => {
+            let why =
+                format!("has one `{MARK}` together with the reference behind it; write `{MARK}{MARK}` between the two");
+            Some(Tag { range: start..end, read: Err(why) })
+        }
+        (Err(_), Some(_)) => Some(Tag { range: start..end, read: Err(unclosed(word)) }),
+        (read, _) => Some(Tag { range: start..end + MARK.len(), read }),
+    }
 }
 
 /// Where the next tag begins, and its word.
@@ -81,8 +92,8 @@ fn read(body: &str, word: &str) -> Result<(String, Selector), String> {
         let label = Label::parse(label).map_err(|fault| format!("has a wrong label: {fault}"))?;
         Selector::Label(label.as_str().to_owned())
     } else {
-        let shown = shorten(tail, 40);
-        return Err(format!("has `{shown}` where its version or label belongs; write {}", forms(word)));
+        let shown = if tail.is_empty() { "nothing".to_owned() } else { format!("`{}`", shorten(tail, 40)) };
+        return Err(format!("has {shown} where its version or label belongs; write {}", forms(word)));
     };
     let parsed = PromptName::parse(name).map_err(|fault| format!("has a wrong name: {fault}"))?;
     if parsed.as_str() != name {
@@ -100,9 +111,10 @@ fn version(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(number) if digits && number <= HIGHEST => Ok(number),
         _ if text == LATEST => Err("has a label where a version's number belongs; write `label=latest`".to_owned()),
+        _ if text.is_empty() => Err("has no number as its version; write one from 1, such as `version=1`".to_owned()),
         _ => {
             let shown = shorten(text, 40);
-            Err(format!("has the version `{shown}`; write a whole number from 1, such as `version=1`"))
+            Err(format!("has the version `{shown}`; write a whole number from 1 to {HIGHEST}, such as `version=1`"))
         }
     }
 }

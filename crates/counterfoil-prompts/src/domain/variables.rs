@@ -130,13 +130,13 @@ mod tests {
 
     #[test]
     fn outer_braces_are_text() {
-        let ranges = |text: &str| slots(text).map(|slot| slot.range).collect::<Vec<_>>();
-        assert_eq!(ranges("{{{x}}}"), [1..6]);
-        assert_eq!(ranges("{{{{x}}}}"), [2..7]);
-        assert_eq!(ranges("{{a{{x}}b}}"), [3..8]);
-        assert_eq!(ranges("{{a}{{x}}"), [4..9]);
-        assert_eq!(ranges("{\"k\":{{x}}}"), [5..10]);
-        assert_eq!(ranges("{{1}}{{x}}"), [5..10]);
+        let ranges = |text: &str| slots(text).map(|slot| (slot.range.start, slot.range.end)).collect::<Vec<_>>();
+        assert_eq!(ranges("{{{x}}}"), [(1, 6)]);
+        assert_eq!(ranges("{{{{x}}}}"), [(2, 7)]);
+        assert_eq!(ranges("{{a{{x}}b}}"), [(3, 8)]);
+        assert_eq!(ranges("{{a}{{x}}"), [(4, 9)]);
+        assert_eq!(ranges("{\"k\":{{x}}}"), [(5, 10)]);
+        assert_eq!(ranges("{{1}}{{x}}"), [(5, 10)]);
     }
 
     #[test]

@@ -11,8 +11,9 @@ impl Work<'_> {
     /// Annotations that the client does not take are dropped; what a caller needs of them is said. Examples and the
     /// default are shown in the shape that the client sends.
     pub(super) fn annotations(&mut self, draft: &mut Draft, position: Position) {
-        let plan = Plan::new(draft.shape.clone(), Vec::new());
-        if !plan.is_same() {
+        // The shape of an object holds those of all that is in it, so that it is looked at only where there are values.
+        if ["default", "examples"].into_iter().any(|keyword| draft.keywords.contains(keyword)) {
+            let plan = Plan::new(draft.shape.clone(), Vec::new());
             if let Some(default) = draft.keywords.get_mut("default") {
                 *default = plan.down(default);
             }

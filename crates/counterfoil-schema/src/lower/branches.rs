@@ -23,7 +23,7 @@ impl Work<'_> {
         let AnyUnion { keyword, schema: before, branches, places } = union;
         let mark = self.notes.len();
         let place = if *keyword == "anyOf" { Position::Branch } else { Position::Other };
-        let mut lowered: Vec<Branch> = Vec::with_capacity(branches.len());
+        let mut shapes: Vec<Shape> = Vec::with_capacity(branches.len());
         let mut shown_branches = Vec::with_capacity(branches.len());
         for (index, branch) in branches.iter().enumerate() {
             let token = index.to_string();
@@ -35,18 +35,17 @@ impl Work<'_> {
                 Some(origins) => self.inside(&[], &steps, |work| work.from(origins.clone(), lower)),
                 None => self.inside(&steps, &steps, lower),
             };
-            let original = self.resolved(branch).into_owned();
-            // What a kept reference leads to is of the same kind as the original.
-            let looked_at = if shown.get("$ref").is_some() { original.clone() } else { shown.clone() };
-            lowered.push(Branch { original, shown: looked_at, shape });
+            shapes.push(shape);
             shown_branches.push(shown);
         }
+        let is_same = shapes.iter().all(|shape| matches!(shape, Shape::Same));
+        let lowered = if is_same { Vec::new() } else { self.pairs_of(branches, &shown_branches, shapes) };
         if *keyword == "anyOf" && self.refuses(Construct::AnyOfNested) {
             let here = format!("{}/anyOf/", self.shown_at());
             self.spread(&mut shown_branches, &here, mark);
         }
         draft.keywords.insert(*keyword, shown_branches);
-        if lowered.iter().all(|branch| matches!(branch.shape, Shape::Same)) {
+        if is_same {
             return None;
         }
         if position == Position::Root || before.iter().any(|(own, _)| own != *keyword && !is_annotation_keyword(own)) {
@@ -71,6 +70,18 @@ impl Work<'_> {
                 Some(self.any_or_text(draft, construct, before, position))
             }
         }
+    }
+
+    /// The branches as they were and as they are shown, to tell by a value which of them it is of.
+    fn pairs_of(&self, branches: &[Json], shown: &[Json], shapes: Vec<Shape>) -> Vec<Branch> {
+        let pairs = branches.iter().zip(shown).zip(shapes);
+        let pair = |((branch, shown), shape): ((&Json, &Json), Shape)| {
+            let original = self.resolved_to_keep(branch);
+            // What a kept reference leads to is of the same kind as the original.
+            let shown = if shown.get("$ref").is_some() { Arc::clone(&original) } else { Arc::new(shown.clone()) };
+            Branch { original, shown, shape }
+        };
+        pairs.map(pair).collect()
     }
 
     /// Puts the branches of branches that are unions themselves in their place. `here` is the place in the lowered schema

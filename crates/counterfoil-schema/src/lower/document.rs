@@ -1,6 +1,8 @@
 //! One schema, from the document to its lowered form.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
@@ -35,6 +37,7 @@ pub struct Lowered {
 ///
 /// [`Refusal`] when the schema is too large or too deep to be worked on, or when it is no schema of an object at all.
 pub fn lower_schema(schema: &Json, side: Side, profile: &Profile) -> Result<Lowered, Refusal> {
+    cost::measure(schema)?;
     let Some((mut lowered, says)) = lower(schema, side, profile)? else {
         return Ok(Lowered { schema: schema.clone(), plan: Plan::default(), notes: Vec::new() });
     };
@@ -47,9 +50,9 @@ pub fn lower_schema(schema: &Json, side: Side, profile: &Profile) -> Result<Lowe
 /// How often what is left is lowered again. Real schemas are done after the first time.
 const MOST_PASSES: usize = 4;
 
-/// Lowers one schema; what must be said of the whole comes beside it. `None` where it is taken as it is.
+/// Lowers one schema that was [measured](cost::measure); what must be said of the whole comes beside it. `None` where it
+/// is taken as it is.
 pub(super) fn lower(schema: &Json, side: Side, profile: &Profile) -> Result<Option<(Lowered, Vec<String>)>, Refusal> {
-    cost::measure(schema)?;
     is_of_objects(schema, side)?;
     if takes(schema, side, profile) {
         return Ok(None);
@@ -85,6 +88,8 @@ fn pass(original: &Json, side: Side, profile: &Profile) -> (Lowered, Vec<String>
         root_says.push("null leaves a property out".to_owned());
     }
     let (schema, definitions) = with_definitions(lowered, kept, &mut notes);
+    let description = schema.get("description").and_then(Json::as_str);
+    root_says.retain(|words| !phrase::is_said(description, words));
     let kept = schema.get("$defs");
     for note in &mut notes {
         note.at = in_original(original, &note.at).0;
@@ -128,7 +133,9 @@ impl Work<'_> {
                     let origin = origins.remove(&name).unwrap_or_else(|| format!("/{held}/{}", escape_token(&name)));
                     let recursive = bundled.recursive.contains(&name);
                     let size = size(&schema);
-                    self.definitions.insert(name, Definition { schema, origin, recursive, size, kept: None });
+                    let schema = Arc::new(schema);
+                    let definition = Definition { schema, origin, recursive, size, words: OnceCell::new(), kept: None };
+                    self.definitions.insert(name, definition);
                 }
             }
         }

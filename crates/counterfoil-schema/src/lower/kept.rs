@@ -65,7 +65,7 @@ impl Work<'_> {
     fn lower_definition(&mut self, name: &str, index: usize) {
         let Some(definition) = self.definitions.get_mut(name) else { return };
         definition.kept = Some(index);
-        let (schema, origin) = (definition.schema.clone(), definition.origin.clone());
+        let (schema, origin) = (Arc::clone(&definition.schema), definition.origin.clone());
         self.kept.push(None);
         let inlining = std::mem::take(&mut self.inlining);
         let notes = std::mem::take(&mut self.notes);
@@ -89,10 +89,11 @@ impl Work<'_> {
 
     /// Finds out which of the definitions that are kept change nothing. Of one that is being lowered, nobody knows yet.
     fn settle(&mut self) {
-        let unknown = || Shape::Text(Arc::new(Json::Null));
-        let shape = |kept: &Option<Kept>| kept.as_ref().map_or_else(unknown, |kept| kept.shape.clone());
-        let shapes: Vec<Shape> = self.kept.iter().map(shape).collect();
-        for (kept, same) in self.kept.iter_mut().zip(same_definitions(&shapes)) {
+        let unknown = Shape::Text(Arc::new(Json::Null));
+        let shapes: Vec<&Shape> =
+            self.kept.iter().map(|kept| kept.as_ref().map_or(&unknown, |kept| &kept.shape)).collect();
+        let same = same_definitions(&shapes);
+        for (kept, same) in self.kept.iter_mut().zip(same) {
             if let Some(kept) = kept.as_mut().filter(|_| same) {
                 kept.shape = Shape::Same;
             }

@@ -1,6 +1,7 @@
 //! `$ref`: kept, put in place, or cut where it would go on for ever.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use counterfoil_json::{Json, JsonObject};
 
@@ -106,12 +107,12 @@ impl Work<'_> {
         let before = draft.keywords.clone();
         let Some(definition) = self.definitions.get(name) else { return (Json::Object(before), Shape::Same) };
         let origin = definition.origin.clone();
-        let schema = definition.schema.clone();
-        let target = schema.as_object().cloned().unwrap_or_default();
+        let schema = Arc::clone(&definition.schema);
         self.budget = self.budget.saturating_sub(definition.size);
         let ruled = before.iter().any(|(keyword, _)| keyword != "$ref" && !is_annotation_keyword(keyword));
         let mut lost = Lost::new();
-        let mut merged = beside(&before, &target, &mut lost);
+        let target = schema.as_object().cloned().unwrap_or_default();
+        let mut merged = beside(&before, target, &mut lost);
         let said = self.said(&lost);
         let change = if lost.is_empty() { Change::Rewritten } else { Change::Widened };
         if let Some(rule) = self.profile.rule(self.side, construct) {
@@ -119,7 +120,7 @@ impl Work<'_> {
             let said = said.join("; ");
             self.under(construct, rule, change, (!said.is_empty()).then_some(&said), None);
         }
-        if schema == Json::Bool(false) {
+        if *schema == Json::Bool(false) {
             return self.schema(&schema, position);
         }
         self.say(&mut merged, said, position);
@@ -137,23 +138,23 @@ impl Work<'_> {
 
     /// Ends what would go on for ever: an open object where it is one, else any value.
     fn cut(&mut self, draft: &mut Draft, name: &str, construct: Construct, position: Position) -> (Json, Shape) {
-        let before = draft.keywords.clone();
+        let said = self.again(name);
         if let Some(rule) = self.profile.rule(self.side, construct) {
-            self.under(construct, rule, Change::Widened, Some(&self.again(name)), None);
+            self.under(construct, rule, Change::Widened, Some(&said), None);
         }
-        let open = self.open(name, &before);
+        let open = self.open(name, &draft.keywords, said);
         self.node(open, position)
     }
 
     /// What stands where a definition would hold itself, with the annotations of the reference.
-    fn open(&self, name: &str, reference: &JsonObject) -> JsonObject {
+    fn open(&self, name: &str, reference: &JsonObject, said: String) -> JsonObject {
         let is_object = self.definitions.get(name).is_some_and(|definition| is_object(&definition.schema));
         let mut open: JsonObject =
             reference.iter().filter(|(keyword, _)| is_annotation_keyword(keyword)).map(own).collect();
         if is_object {
             open.insert_at(0, "type", "object");
         }
-        phrase::describe(&mut open, &[self.again(name)]);
+        phrase::describe(&mut open, &[said]);
         open
     }
 
@@ -162,7 +163,7 @@ impl Work<'_> {
         let Some(definition) = self.definitions.get(name) else { return phrase::schema(&Json::Bool(true)) };
         let noun = if is_object(&definition.schema) { "object" } else { "value" };
         match self.inlining.iter().rev().position(|known| known == name) {
-            None => phrase::schema(&definition.schema),
+            None => definition.words.get_or_init(|| phrase::schema(&definition.schema)).clone(),
             Some(0) => format!("of the same form as the {noun} around it"),
             Some(_) => {
                 let properties = definition.schema.get("properties").and_then(Json::as_object);
@@ -181,11 +182,26 @@ impl Work<'_> {
             let Some(target) = definition_name(keywords).and_then(|name| self.definitions.get(&name)) else { break };
             // Most references stand alone, and what they lead to may be large.
             schema = match keywords.len() {
-                1 => Cow::Borrowed(&target.schema),
+                1 => Cow::Borrowed(&*target.schema),
                 _ => Cow::Owned(with_annotations(&target.schema, keywords)),
             };
         }
         schema
+    }
+
+    /// The same, to hold on to. What a definition says is not copied.
+    pub(super) fn resolved_to_keep(&self, schema: &Json) -> Arc<Json> {
+        let mut shared: Option<&Arc<Json>> = None;
+        for _ in 0..MOST_HOPS {
+            let here = shared.map_or(schema, Arc::as_ref);
+            let alone = here.as_object().filter(|keywords| keywords.len() == 1).and_then(definition_name);
+            let Some(target) = alone.and_then(|name| self.definitions.get(&name)) else { break };
+            shared = Some(&target.schema);
+        }
+        match (shared, self.resolved(shared.map_or(schema, Arc::as_ref))) {
+            (Some(shared), Cow::Borrowed(_)) => Arc::clone(shared),
+            (_, resolved) => Arc::new(resolved.into_owned()),
+        }
     }
 
     /// The same, to work on. The names of definitions that hold themselves go to `names`: they are not put in place again
@@ -197,7 +213,7 @@ impl Work<'_> {
             let Some(name) = definition_name(keywords) else { break };
             let Some(target) = self.definitions.get(&name) else { break };
             if self.inlining.contains(&name) || self.is_spent() {
-                return Json::Object(self.open(&name, keywords));
+                return Json::Object(self.open(&name, keywords, self.again(&name)));
             }
             if target.recursive {
                 names.push(name);
@@ -237,8 +253,8 @@ impl Work<'_> {
 }
 
 /// The keywords of a reference's target, with those beside the reference.
-fn beside(reference: &JsonObject, target: &JsonObject, lost: &mut Lost) -> JsonObject {
-    let mut merged = target.clone();
+fn beside(reference: &JsonObject, target: JsonObject, lost: &mut Lost) -> JsonObject {
+    let mut merged = target;
     let mut rules = JsonObject::new();
     for (keyword, value) in reference.iter().filter(|(keyword, _)| *keyword != "$ref") {
         if is_annotation_keyword(keyword) {

@@ -6,6 +6,7 @@ use crate::check::is_annotation_keyword;
 use crate::construct::Construct;
 use crate::lower::combine::both;
 use crate::lower::objects::names;
+use crate::lower::phrase;
 use crate::lower::unions::AnyUnion;
 use crate::lower::widen::any_of_these;
 use crate::lower::work::{Draft, Position, Work};
@@ -96,7 +97,13 @@ impl Work<'_> {
         {
             declare_named(merged, &branches);
         }
-        let said = if whole { listed(&branches, &|schema| self.schema_words(schema)) } else { None };
+        let mut groups = ["oneOf", "anyOf", "allOf"].into_iter().filter(|group| before.contains(group));
+        let only = groups.next().filter(|_| groups.next().is_none());
+        let about_presence = || only.and_then(|group| phrase::presence(group, before.get(group)?));
+        let said = match whole {
+            true => about_presence().or_else(|| listed(&branches, &|schema| self.schema_words(schema))),
+            false => None,
+        };
         // Any other construct is one of something inside.
         let is_of_root = matches!(construct, Construct::RootAnyOf | Construct::RootOneOf);
         if let Some(rule) = self.profile.rule(self.side, construct) {

@@ -1,7 +1,5 @@
 //! Values that come as JSON text, in a string.
 
-use std::sync::Arc;
-
 use counterfoil_json::{Json, JsonObject};
 
 use crate::check::is_annotation_keyword;
@@ -35,13 +33,9 @@ impl Work<'_> {
             .map(own)
             .collect();
         keywords.insert_at(0, "type", "string");
-        let original = self.with_definitions(before);
-        let draft = Draft { keywords, says: vec![said], shape: Shape::Text(Arc::new(original)) };
+        // To hold values against.
+        let original = self.resolved_to_keep(&Json::Object(before.clone()));
+        let draft = Draft { keywords, says: vec![said], shape: Shape::Text(original) };
         self.finish(draft, position)
-    }
-
-    /// A schema whose references at the top are in place, to hold values against.
-    fn with_definitions(&self, schema: &JsonObject) -> Json {
-        self.resolved(&Json::Object(schema.clone())).into_owned()
     }
 }

@@ -1,6 +1,8 @@
 //! What one lowering carries along: the profile, the place, the notes, the words to be said.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use counterfoil_json::tree::escape_token;
 use counterfoil_json::{Json, JsonObject};
@@ -57,13 +59,16 @@ pub(super) struct Work<'a> {
 
 /// A definition of the original.
 pub(super) struct Definition {
-    pub(super) schema: Json,
+    /// Shared, since many plans and places may hold on to it
+    pub(super) schema: Arc<Json>,
     /// Where it stands in the original
     pub(super) origin: String,
     /// Whether it holds itself
     pub(super) recursive: bool,
     /// How many objects it is written with, which is what putting it in place costs
     pub(super) size: usize,
+    /// It in a few words, once somebody asks: what is cut in many places is said in each of them
+    pub(super) words: OnceCell<String>,
     /// Its index among those that are kept, once a reference to it is
     pub(super) kept: Option<usize>,
 }

@@ -52,8 +52,7 @@ impl Work<'_> {
             Json::Object(keywords) => {
                 let reference = keywords.get("$ref").and_then(Json::as_str).and_then(definition_name);
                 if depth < DEEPEST && reference.is_some_and(|name| self.definitions.contains_key(&name)) {
-                    let target = self.resolved(value).into_owned();
-                    return self.write(&target, depth + 1, left);
+                    return self.write(&self.resolved(value), depth + 1, left);
                 }
                 let members = keywords.iter().map(|(name, value)| (name.to_owned(), self.write(value, depth, left)));
                 Json::Object(members.collect::<JsonObject>())

@@ -76,14 +76,14 @@ impl Plan {
 
     /// Definitions that change nothing, or only by way of themselves, are the same; so is what consists of them.
     fn simplify(&mut self) {
-        if self.root.is_same(&same_definitions(&self.definitions)) {
+        if self.root.is_same(&same_definitions(&self.definitions.iter().collect::<Vec<_>>())) {
             *self = Self::default();
         }
     }
 }
 
 /// Which of the definitions change nothing, or only by way of themselves.
-pub(crate) fn same_definitions(definitions: &[Shape]) -> Vec<bool> {
+pub(crate) fn same_definitions(definitions: &[&Shape]) -> Vec<bool> {
     let mut same = vec![true; definitions.len()];
     loop {
         let next: Vec<bool> = definitions.iter().map(|shape| shape.is_same(&same)).collect();

@@ -79,9 +79,9 @@ pub(crate) struct Union {
 #[derive(Debug)]
 pub(crate) struct Branch {
     /// The schema of the original
-    pub(crate) original: Json,
+    pub(crate) original: Arc<Json>,
     /// The schema that the client was shown
-    pub(crate) shown: Json,
+    pub(crate) shown: Arc<Json>,
     /// How its values pass
     pub(crate) shape: Shape,
 }
@@ -118,8 +118,8 @@ impl Shape {
             (only, Self::Same) | (Self::Same, only) => only,
             (arrays, objects) => {
                 let branch = |name: &str, shape| {
-                    let schema = Json::object([("type", name)]);
-                    Branch { original: schema.clone(), shown: schema, shape }
+                    let schema = Arc::new(Json::object([("type", name)]));
+                    Branch { original: Arc::clone(&schema), shown: schema, shape }
                 };
                 let branches = vec![branch("array", arrays), branch("object", objects)];
                 Self::Union(Arc::new(Union { branches, objects: None }))

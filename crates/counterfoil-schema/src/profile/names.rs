@@ -6,13 +6,18 @@ impl NameRule {
     /// Whether the name, the client's prefix included, is taken. `{server}` in the prefix counts as `server` characters.
     #[must_use]
     pub fn takes(&self, name: &str, server: usize) -> bool {
-        let prefix = self.prefix_length(server);
         let mut chars = name.chars();
         let Some(first) = chars.next() else { return false };
         let first_is_ours = self.prefix.is_empty();
         (if first_is_ours { is_in(self.first, first) } else { is_in(self.rest, first) })
             && chars.all(|char| is_in(self.rest, char))
-            && prefix + name.chars().count() <= self.longest
+            && self.has_room_for(name, server)
+    }
+
+    /// Whether the name is short enough. Nearly all are so by their bytes, which need not be counted.
+    fn has_room_for(&self, name: &str, server: usize) -> bool {
+        self.prefix.len() + server + name.len() <= self.longest
+            || self.prefix_length(server) + name.chars().count() <= self.longest
     }
 
     /// Whether the character may stand in a name, first or elsewhere.

@@ -9,12 +9,17 @@ use crate::dialect;
 /// The options for the draft that `$schema` names; MCP takes 2020-12 for granted where it names none, or none that is
 /// known. Draft 3 is read as draft 4.
 pub(super) fn named<'o>(options: ValidationOptions<'o>, schema: &Json, value: &Value) -> ValidationOptions<'o> {
-    // Told which draft it is, the checker forgets the drafts' own schemas, to which references may lead.
-    match (schema.get("$schema"), of(schema)) {
-        (None, _) => options,
-        (Some(_), draft) if Draft::default().detect(value) == draft => options,
-        (Some(_), draft) => options.with_draft(draft),
+    match unseen(schema, value) {
+        None => options,
+        Some(draft) => options.with_draft(draft),
     }
+}
+
+/// The draft, where the checker would not find it by itself: told which draft it is, it forgets the drafts' own schemas,
+/// to which references may lead.
+pub(super) fn unseen(schema: &Json, value: &Value) -> Option<Draft> {
+    schema.get("$schema")?;
+    Some(of(schema)).filter(|draft| Draft::default().detect(value) != *draft)
 }
 
 fn of(schema: &Json) -> Draft {

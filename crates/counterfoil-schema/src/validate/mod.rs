@@ -29,6 +29,7 @@
 mod cost;
 mod describe;
 mod draft;
+mod empty;
 mod expect;
 mod formats;
 mod got;
@@ -43,6 +44,7 @@ mod refs;
 mod string;
 mod union;
 
+pub use empty::{Empty, Part, empty, is_empty};
 pub use invalid::InvalidSchema;
 
 use std::panic::{self, AssertUnwindSafe};

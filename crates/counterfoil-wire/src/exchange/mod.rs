@@ -4,6 +4,7 @@
 //! request that it answers or, where it is a request of the server's, answered.
 
 pub(crate) mod envelope;
+pub(crate) mod passage;
 mod recorder;
 
 use std::collections::HashMap;
@@ -18,6 +19,7 @@ pub(crate) use self::recorder::Recorder;
 use crate::answer::RpcError;
 use crate::error::{Error, excerpt};
 use crate::exchange::envelope::Envelope;
+use crate::exchange::passage::Passage;
 use crate::message::{Direction, HttpHead, Kind, Transport};
 
 /// The largest message that is taken, so that a server cannot fill the memory.
@@ -33,6 +35,8 @@ pub(crate) struct Delivery {
 /// The requests of a session that wait, and the record of all messages.
 pub(crate) struct Exchange {
     pub(crate) recorder: Recorder,
+    /// Where messages go that somebody else is to look at
+    passage: Option<Arc<Passage>>,
     waiting: Mutex<Waiting>,
     next_id: AtomicU64,
 }
@@ -71,7 +75,12 @@ pub(crate) struct Received<'a> {
 
 impl Exchange {
     pub(crate) fn new(recorder: Recorder) -> Self {
-        Self { recorder, waiting: Mutex::default(), next_id: AtomicU64::new(1) }
+        Self { recorder, passage: None, waiting: Mutex::default(), next_id: AtomicU64::new(1) }
+    }
+
+    /// An exchange that answers nothing, and passes on what comes.
+    pub(crate) fn passing(recorder: Recorder, passage: Arc<Passage>) -> Self {
+        Self { passage: Some(passage), ..Self::new(recorder) }
     }
 
     /// Begins to wait for the answer to a request.
@@ -90,11 +99,29 @@ impl Exchange {
 
     /// Whether a request still waits.
     pub(crate) fn waits(&self, id: u64) -> bool {
+        if let Some(passage) = &self.passage {
+            return passage.waits(id);
+        }
         self.lock().requests.contains_key(&id)
+    }
+
+    /// Waits until there is room for what the server sends.
+    pub(crate) async fn room(&self) {
+        if let Some(passage) = &self.passage {
+            passage.room().await;
+        }
     }
 
     /// Takes in what came from the server; the replies that it asks for.
     pub(crate) fn receive(&self, received: &Received<'_>) -> Vec<String> {
+        if let Some(passage) = &self.passage {
+            if let Err(error) = passage.receive(received) {
+                let text = String::from_utf8_lossy(received.bytes);
+                let (wrong, begin) = (syntax(error, &text), excerpt(&text));
+                self.recorder.warn(&format!("the server sends what is not JSON, {wrong}; it begins with \"{begin}\""));
+            }
+            return Vec::new();
+        }
         let text = String::from_utf8_lossy(received.bytes);
         let broken_utf8 = std::str::from_utf8(received.bytes).err();
         // Some servers begin with a byte order mark, which a reader may ignore (RFC 8259, section 8.1).
@@ -152,12 +179,19 @@ impl Exchange {
         if id.as_u64().is_some_and(|id| id < self.next_id.load(Ordering::Relaxed)) {
             return;
         }
-        let Some(request) = waiting.only(received.answers) else {
+        let is_whole = received.answers.is_some() && received.transport == Transport::Http;
+        // An error without an id answers a request whose id the server could not read; over HTTP some servers make one up.
+        let is_meant = delivery.outcome.is_err() && (id.is_null() || is_whole);
+        // Some servers give a number back as a string. A response over HTTP brings no other answer than this one.
+        let is_misread = is_whole || waiting.has_misread(id);
+        let meant = if is_meant || is_misread { waiting.only(received.answers) } else { None };
+        let Some(request) = meant else {
+            drop(waiting);
+            self.recorder
+                .warn(&format!("the server answers with the id {id}, which no request has: it is passed over"));
             return;
         };
-        // An error without an id answers a request whose id the server could not read; over HTTP some servers make one up.
-        let made_up = received.answers.is_some() && received.transport == Transport::Http;
-        let answer = if delivery.outcome.is_err() && (id.is_null() || made_up) {
+        let answer = if is_meant {
             Ok(delivery)
         } else {
             let reason = format!("its id is {id}, which no request has");
@@ -221,6 +255,11 @@ impl Exchange {
 }
 
 impl Waiting {
+    /// Whether an id is that of a request in other words.
+    fn has_misread(&self, id: &Json) -> bool {
+        id.as_str().and_then(|id| id.parse().ok()).is_some_and(|id: u64| self.requests.contains_key(&id))
+    }
+
     /// Takes the request that is meant, where `answers` says so or there is but one.
     fn only(&mut self, answers: Option<u64>) -> Option<Request> {
         let id = match answers {

@@ -54,6 +54,13 @@ impl Recorder {
         }
     }
 
+    /// Tells the observer of what is not as it should be.
+    pub(crate) fn warn(&self, words: &str) {
+        if let Some(observer) = &self.observer {
+            observer(Event::Warning(words));
+        }
+    }
+
     /// The messages that are kept.
     pub(crate) fn messages(&self) -> Vec<Arc<Message>> {
         self.lock().messages.iter().cloned().collect()

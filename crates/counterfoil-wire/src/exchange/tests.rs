@@ -50,6 +50,29 @@ fn an_answer_with_an_id_of_another_kind_says_so_at_once() {
 }
 
 #[test]
+fn a_stray_answer_is_recorded_and_told_and_harms_nobody() {
+    let told: Arc<Mutex<Vec<String>>> = Arc::default();
+    let heard = Arc::clone(&told);
+    let observer: crate::Observer = Arc::new(move |event| {
+        if let crate::Event::Warning(words) = event {
+            heard.lock().expect("the warnings").push(words.to_owned());
+        }
+    });
+    let exchange = Arc::new(Exchange::new(Recorder::new(1 << 20, Some(observer))));
+    let mut ticket = exchange.expect("tools/list");
+    for stray in [r#"{"id":99,"result":{}}"#, r#"{"id":"x","error":{"code":1}}"#, r#"{"id":null,"result":{}}"#] {
+        receive(&exchange, stray.as_bytes());
+    }
+    assert!(ticket.answer_now().is_none());
+    receive(&exchange, br#"{"id":1,"result":"right"}"#);
+    assert!(ticket.answer_now().is_some_and(|answer| answer.is_ok()));
+    assert_eq!(kinds(&exchange).len(), 4);
+    let told = told.lock().expect("the warnings");
+    assert_eq!(told.len(), 3);
+    assert_eq!(told[0], "the server answers with the id 99, which no request has: it is passed over");
+}
+
+#[test]
 fn a_late_answer_harms_nobody() {
     let exchange = exchange();
     drop(exchange.expect("slow"));

@@ -53,6 +53,9 @@ impl Events {
         let headers = vec![("accept".to_owned(), "text/event-stream".to_owned())];
         let outgoing = Outgoing { kind: Kind::Noise, during, text: String::new(), headers };
         let mut incoming = web.send(Method::GET, web.url(), outgoing).await?;
+        if let Some(error) = incoming.compressed(during) {
+            return Err(error);
+        }
         if incoming.response.status().is_success() && incoming.is_stream() {
             return Ok(incoming);
         }

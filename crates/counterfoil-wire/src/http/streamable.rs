@@ -58,6 +58,11 @@ impl Streamable {
         self.lock().version = version;
     }
 
+    /// The revision that messages name in a header.
+    pub(crate) fn version(&self) -> Option<String> {
+        self.lock().version.clone()
+    }
+
     /// The id of the session, where the server has given one.
     pub(crate) fn session_id(&self) -> Option<String> {
         self.lock().session.clone()
@@ -92,14 +97,20 @@ impl Streamable {
         during: &str,
     ) -> Result<(), Error> {
         let success = incoming.response.status().is_success();
+        if let Some(error) = incoming.compressed(during).filter(|_| success) {
+            // What is recorded is that it came; a text it is not.
+            self.web.exchange().note(&incoming.received(b"", Transport::Http, answers));
+            return Err(error);
+        }
         if success && incoming.is_stream() {
             return self.follow(incoming, answers, during).await;
         }
         let body = incoming.body(during).await?;
         let received = incoming.received(&body, Transport::Http, answers);
         let empty = body.trim_ascii().is_empty();
-        // Where there is no message, the status says it all; so it does where credentials are wanted.
-        if empty || !success && (incoming.head.status == Some(401) || !is_message(&body)) {
+        // Where there is no message, the status says it all; so it does where credentials are wanted, or the session is lost.
+        let lost = incoming.head.status == Some(404) && self.session_id().is_some() && !is_about_method(&body);
+        if empty || !success && (incoming.head.status == Some(401) || lost || !is_message(&body)) {
             self.web.exchange().note(&received);
             if success && answers.is_none() {
                 return Ok(());
@@ -143,6 +154,9 @@ impl Streamable {
         headers.extend(parser.last_id().map(|last| ("last-event-id".to_owned(), last.to_owned())));
         let outgoing = Outgoing { kind: Kind::Noise, during, text: String::new(), headers };
         let mut incoming = self.web.send(Method::GET, self.web.url(), outgoing).await?;
+        if let Some(error) = incoming.compressed(during) {
+            return Err(error);
+        }
         if incoming.response.status().is_success() && incoming.is_stream() {
             return Ok(incoming);
         }
@@ -185,6 +199,7 @@ impl Streamable {
             if answers.is_some_and(|id| !self.web.exchange().waits(id)) {
                 return Ok(());
             }
+            self.web.exchange().room().await;
             if parser.pending() > crate::exchange::MAX_MESSAGE {
                 return Err(too_long(during));
             }
@@ -265,6 +280,15 @@ fn is_message(body: &[u8]) -> bool {
     let value = std::str::from_utf8(body).ok().and_then(|text| Json::parse(text).ok());
     value.is_some_and(|value| {
         value.get("jsonrpc").is_some() && (value.get("error").is_some() || value.get("result").is_some())
+    })
+}
+
+/// Whether the body says that there is no such method, rather than no such session.
+fn is_about_method(body: &[u8]) -> bool {
+    let value = std::str::from_utf8(body).ok().and_then(|text| Json::parse(text).ok());
+    value.is_some_and(|value| {
+        let code = value.get("error").and_then(|error| error.get("code")?.as_number()?.as_i64());
+        code == Some(-32601)
     })
 }
 

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use reqwest::header::{self, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, Response, Url, redirect};
 
 use crate::error::{Error, excerpt};
@@ -61,7 +61,9 @@ impl Web {
             return Err(wrong(format!("{} is neither http nor https: {LIKE_THIS}", parsed.scheme())));
         }
         let client = client(&parsed).map_err(|error| wrong(error.to_string()))?;
-        let headers = header_map(headers).map_err(|name| wrong(unsendable(&name)))?;
+        let mut headers = header_map(headers).map_err(|name| wrong(unsendable(&name)))?;
+        // Without a word on it, a server may send what it likes (RFC 9110, section 12.5.3).
+        headers.entry(header::ACCEPT_ENCODING).or_insert(HeaderValue::from_static("identity"));
         Ok(Self { client, url: parsed, headers, exchange })
     }
 
@@ -103,6 +105,19 @@ impl Incoming {
     /// Whether the body is a stream of events.
     pub(crate) fn is_stream(&self) -> bool {
         self.head.header("content-type").is_some_and(|kind| kind.to_ascii_lowercase().starts_with("text/event-stream"))
+    }
+
+    /// What the body is compressed with; nobody has asked for that.
+    pub(crate) fn compression(&self) -> Option<&str> {
+        let encoding = self.head.header("content-encoding")?.trim();
+        (!encoding.is_empty() && !encoding.eq_ignore_ascii_case("identity")).then_some(encoding)
+    }
+
+    /// What is wrong with a body that is compressed.
+    pub(crate) fn compressed(&self, method: &str) -> Option<Error> {
+        let encoding = excerpt(self.compression()?);
+        let reason = format!("it is compressed (content-encoding: {encoding}), and `identity` alone was asked for");
+        Some(Error::Protocol { method: method.to_owned(), reason })
     }
 
     /// Reads the whole body.

@@ -51,6 +51,11 @@ impl Process {
         Status { group: self.group, status: self.status.clone() }
     }
 
+    /// Whether the process has ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.status.borrow().is_some()
+    }
+
     /// Ends the process and its group: its input must have been closed before.
     pub(crate) async fn end(self) {
         let mut status = self.status();

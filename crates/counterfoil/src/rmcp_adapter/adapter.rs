@@ -9,13 +9,15 @@ use rmcp::model::{
 };
 use serde_json::Value;
 
+#[cfg(feature = "http")]
+use super::complaints::Complaints;
 use super::content;
 use super::seal::Seal;
 use super::session::Session;
-#[cfg(feature = "http")]
-use super::unknown_clients::UnknownClients;
 use crate::server::{About, Server};
-use crate::toolbox::Profile;
+#[cfg(feature = "http")]
+use crate::toolbox::CallerId;
+use crate::toolbox::{Caller, Profile, Toolset};
 
 /// What the SDK calls. Cheap to clone: one is handed out per request where there are no sessions.
 #[derive(Debug, Clone)]
@@ -31,6 +33,10 @@ pub(super) struct Shared {
     pub server: Server,
     /// The profile that the server was told to use for everyone.
     pub client: Option<Profile>,
+    /// The tools that the server was told to serve.
+    pub tools: Toolset,
+    /// Who calls, where the transport knows it from the start.
+    pub caller: Option<Caller>,
     /// What the server says of itself, but for the instructions: the SDK asks for it on every
     /// request, and instructions are long.
     pub config: ServerConfig,
@@ -38,22 +44,29 @@ pub(super) struct Shared {
     pub tools_with_headers: HashMap<String, Vec<String>>,
     /// The names of clients that were asked for and that no profile has.
     #[cfg(feature = "http")]
-    pub unknown_clients: UnknownClients,
+    pub unknown_clients: Complaints,
+    /// The names of tools that a URL asked for and that the toolbox has not.
+    #[cfg(feature = "http")]
+    pub unknown_tools: Complaints,
     /// What signs the notes that clients carry for handlers.
     pub seal: Seal,
 }
 
 impl Adapter {
     /// Without a session: every request stands alone.
-    pub(crate) fn new(server: Server, client: Option<Profile>) -> Self {
+    pub(crate) fn new(server: Server, client: Option<Profile>, tools: Toolset, caller: Option<Caller>) -> Self {
         let shared = Shared {
             config: config(&server),
             tools_with_headers: tools_with_headers(&server),
             #[cfg(feature = "http")]
-            unknown_clients: UnknownClients::default(),
+            unknown_clients: Complaints::default(),
+            #[cfg(feature = "http")]
+            unknown_tools: Complaints::default(),
             seal: server.state_key().map_or_else(Seal::random, Seal::new),
             server,
             client,
+            tools,
+            caller,
         };
         Self { shared: Arc::new(shared), session: None }
     }
@@ -77,6 +90,19 @@ impl Adapter {
         let list = self.shared.server.toolbox().map(|toolbox| toolbox.list(&self.profile_of(query, &meta)));
         let shown = list.as_ref().and_then(|list| list.get(tool)).map(|tool| headers(&tool.input_schema));
         shown.as_ref() == self.shared.tools_with_headers.get(tool)
+    }
+
+    /// The id under which the caller knows the session: to another caller, it is that of none. So a server needs no list of
+    /// whose session is whose.
+    #[cfg(feature = "http")]
+    pub(crate) fn close_session(&self, id: &str, caller: &CallerId) -> String {
+        self.shared.seal.close(&format!("session {caller}"), id)
+    }
+
+    /// The id of the session that the caller knows under that one.
+    #[cfg(feature = "http")]
+    pub(crate) fn open_session<'a>(&self, sealed: &'a str, caller: &CallerId) -> Option<&'a str> {
+        self.shared.seal.open(&format!("session {caller}"), sealed)
     }
 
     /// As the client is told: with the instructions, and without what takes a session where there

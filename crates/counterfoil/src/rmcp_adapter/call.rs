@@ -14,7 +14,8 @@ use tokio_util::sync::CancellationToken;
 use super::RawArguments;
 use super::handler::is_modern;
 use super::session::Session;
-use crate::toolbox::{BoxFuture, Channel, LogLevel, Progress, RequestId};
+use super::toolset::caller;
+use crate::toolbox::{BoxFuture, Caller, Channel, LogLevel, Progress, RequestId};
 
 /// A request that is being answered.
 pub(super) struct Call {
@@ -42,6 +43,11 @@ impl Call {
             return parts.extensions.get();
         }
         extensions.get()
+    }
+
+    /// Who makes the request, where somebody has found that out.
+    pub(super) fn caller(&self) -> Option<&Caller> {
+        caller(&self.request)
     }
 
     /// Whether the request speaks revision 2026-07-28 or newer.

@@ -7,7 +7,6 @@ use rmcp::{ErrorData, RoleServer};
 use super::adapter::Adapter;
 use super::call::Call;
 use super::listing;
-use super::tools::context;
 use crate::server::{Completion, CompletionOf, Completions};
 
 impl Adapter {
@@ -34,7 +33,7 @@ impl Adapter {
         };
         let profile = self.profile(&request);
         let call = Call::new(request, self.session.as_ref());
-        let completed = completions.complete(completion, context(&call, profile, None));
+        let completed = completions.complete(completion, self.context(&call, profile, None));
         let completed = listing::answer(completed).await.map_err(listing::error)?;
         let mut info = wire::CompletionInfo::default();
         info.values = completed.values;

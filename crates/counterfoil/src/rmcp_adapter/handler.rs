@@ -53,12 +53,12 @@ impl ServerHandler for Adapter {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let tools = self.tools_for(&self.profile(&context)).ok_or_else(unknown_method::<ListToolsRequestMethod>)?;
+        let tools = self.shown_tools(&context).ok_or_else(unknown_method::<ListToolsRequestMethod>)?;
         if listing::cursor(request.as_ref()).is_some() {
             let text = "unknown `cursor`: all tools stand on one page, leave it out";
             return Err(ErrorData::invalid_params(text, None));
         }
-        Ok(ListToolsResult::with_all_items(tools.to_vec()))
+        Ok(ListToolsResult::with_all_items(tools))
     }
 
     async fn call_tool(

@@ -35,9 +35,13 @@ pub(super) struct Questions<'a> {
 }
 
 impl<'a> Questions<'a> {
-    /// Of a request for `name` by `method`.
-    pub(super) fn new(seal: &'a Seal, method: &str, name: &str) -> Self {
-        Self { seal, belongs_to: format!("{method} {name}"), rounds: 0 }
+    /// Of a request for `name` by `method`. Notes are its caller's alone.
+    pub(super) fn new(seal: &'a Seal, call: &Call, method: &str, name: &str) -> Self {
+        let belongs_to = match call.caller() {
+            Some(caller) => format!("{}\0{method} {name}", caller.id()),
+            None => format!("{method} {name}"),
+        };
+        Self { seal, belongs_to, rounds: 0 }
     }
 
     /// What the client sent in answer to an earlier question, if it did.

@@ -6,6 +6,8 @@
 mod adapter;
 mod call;
 mod changes;
+#[cfg(feature = "http")]
+mod complaints;
 mod completion;
 mod content;
 mod handler;
@@ -21,8 +23,7 @@ mod session;
 #[cfg(feature = "stdio")]
 mod stdio;
 mod tools;
-#[cfg(feature = "http")]
-mod unknown_clients;
+mod toolset;
 
 use tokio_util::bytes::Bytes;
 
@@ -35,3 +36,8 @@ pub(crate) use stdio::{run, standard_streams};
 /// The raw `arguments` of a call, on their side door past the SDK.
 #[derive(Debug, Clone)]
 pub(crate) struct RawArguments(pub Bytes);
+
+/// The tools that a request's URL leaves.
+#[cfg(feature = "http")]
+#[derive(Debug, Clone)]
+pub(crate) struct Narrowed(pub crate::toolbox::Toolset);

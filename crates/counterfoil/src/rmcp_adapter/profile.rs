@@ -45,9 +45,7 @@ impl Adapter {
 
     #[cfg(feature = "http")]
     fn url_client(&self, query: Option<&str>) -> Option<Profile> {
-        let name = crate::serve::client_in_query(query?)?;
-        let profile = Profile::named(&name)
-            .or_else(|unknown| if name.trim().is_empty() { Ok(Profile::portable()) } else { Err(unknown) });
+        let profile = crate::serve::profile_in_query(query?)?;
         Some(profile.unwrap_or_else(|unknown| {
             if self.shared.unknown_clients.is_new(&unknown.name) {
                 tracing::warn!("`?client=` in the URL: {unknown}; the tools are shown as to everyone");

@@ -10,7 +10,6 @@ use serde_json::Value;
 use super::adapter::Adapter;
 use super::call::Call;
 use super::input::{Next, Questions};
-use super::tools::context;
 use super::{content, listing};
 use crate::server::{Answer, Prompt, PromptArgument, PromptResult, Prompts};
 
@@ -23,7 +22,7 @@ impl Adapter {
     ) -> Result<wire::ListPromptsResult, ErrorData> {
         let profile = self.profile(&request);
         let call = Call::new(request, self.session.as_ref());
-        let context = context(&call, profile, None);
+        let context = self.context(&call, profile, None);
         let page = prompts.list(listing::cursor(params), &context);
         let page = listing::answer(page).await.map_err(listing::error)?;
         let mut result = wire::ListPromptsResult::with_all_items(page.items.into_iter().map(prompt).collect());
@@ -40,10 +39,10 @@ impl Adapter {
         let profile = self.profile(&request);
         let call = Call::new(request, self.session.as_ref());
         let arguments = arguments(params.arguments)?;
-        let mut questions = Questions::new(&self.shared.seal, "prompts/get", &params.name);
+        let mut questions = Questions::new(&self.shared.seal, &call, "prompts/get", &params.name);
         let mut input = questions.answered(params.input_responses, params.request_state)?;
         loop {
-            let context = context(&call, profile.clone(), input.take());
+            let context = self.context(&call, profile.clone(), input.take());
             let got = prompts.get(&params.name, arguments.clone(), context);
             let required = match listing::answer(got).await.map_err(listing::error)? {
                 Answer::Complete(filled) => {

@@ -8,7 +8,6 @@ use serde_json::json;
 use super::adapter::Adapter;
 use super::call::Call;
 use super::input::{Next, Questions};
-use super::tools::context;
 use super::{content, listing};
 use crate::server::{Answer, RequestError, RequestErrorKind, ResourceTemplate, Resources};
 
@@ -21,7 +20,7 @@ impl Adapter {
     ) -> Result<wire::ListResourcesResult, ErrorData> {
         let profile = self.profile(&request);
         let call = Call::new(request, self.session.as_ref());
-        let context = context(&call, profile, None);
+        let context = self.context(&call, profile, None);
         let page = resources.list(listing::cursor(params), &context);
         let page = listing::answer(page).await.map_err(listing::error)?;
         let items = page.items.into_iter().map(content::resource).collect();
@@ -38,7 +37,7 @@ impl Adapter {
     ) -> Result<wire::ListResourceTemplatesResult, ErrorData> {
         let profile = self.profile(&request);
         let call = Call::new(request, self.session.as_ref());
-        let context = context(&call, profile, None);
+        let context = self.context(&call, profile, None);
         let page = resources.templates(listing::cursor(params), &context);
         let page = listing::answer(page).await.map_err(listing::error)?;
         let items = page.items.into_iter().map(template).collect();
@@ -55,10 +54,10 @@ impl Adapter {
     ) -> Result<wire::ReadResourceResponse, ErrorData> {
         let profile = self.profile(&request);
         let call = Call::new(request, self.session.as_ref());
-        let mut questions = Questions::new(&self.shared.seal, "resources/read", &params.uri);
+        let mut questions = Questions::new(&self.shared.seal, &call, "resources/read", &params.uri);
         let mut input = questions.answered(params.input_responses, params.request_state)?;
         loop {
-            let context = context(&call, profile.clone(), input.take());
+            let context = self.context(&call, profile.clone(), input.take());
             let read = listing::answer(resources.read(&params.uri, context)).await;
             let required = match read.map_err(|error| not_found(error, &params.uri))? {
                 Answer::Complete(contents) => {

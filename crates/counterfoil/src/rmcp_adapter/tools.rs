@@ -11,14 +11,25 @@ use super::adapter::Adapter;
 use super::call::Call;
 use super::content;
 use super::input::{Next, Questions};
-use crate::toolbox::{
-    Annotations, Arguments, Context, Input, Profile, ToolDescriptor, ToolList, ToolResult, Toolbox, UnknownTool,
-};
+use crate::toolbox::{Annotations, Arguments, Profile, ToolDescriptor, ToolList, ToolResult, Toolbox, UnknownTool};
 
 impl Adapter {
+    /// The tools as clients of the profile know them, whoever may call them.
     pub(super) fn tools_for(&self, profile: &Profile) -> Option<Arc<Vec<wire::Tool>>> {
         let list = self.shared.server.toolbox()?.list(profile);
         Some(wire_list(&list))
+    }
+
+    /// The tools that the client is shown. Only what is shown is copied.
+    pub(super) fn shown_tools(&self, request: &RequestContext<RoleServer>) -> Option<Vec<wire::Tool>> {
+        let toolbox = self.shared.server.toolbox()?;
+        let list = toolbox.list(&self.profile(request));
+        let wired = wire_list(&list);
+        let toolsets = self.toolsets(request);
+        if toolsets.is_empty() {
+            return Some(wired.to_vec());
+        }
+        Some(toolbox.places_within(&list, &toolsets).filter_map(|place| wired.get(place)).cloned().collect())
     }
 
     pub(super) async fn call(
@@ -34,10 +45,10 @@ impl Adapter {
             (None, Some(map)) => Arguments::Map(map),
             (None, None) => Arguments::Absent,
         };
-        let mut questions = Questions::new(&self.shared.seal, "tools/call", &params.name);
+        let mut questions = Questions::new(&self.shared.seal, &call, "tools/call", &params.name);
         let mut input = questions.answered(params.input_responses, params.request_state)?;
         loop {
-            let context = context(&call, profile.clone(), input.take());
+            let context = self.context(&call, profile.clone(), input.take());
             let mut result =
                 toolbox.call(&params.name, arguments, context).await.map_err(|unknown| unknown_tool(&unknown))?;
             let Some(required) = result.input_required.take() else {
@@ -48,16 +59,6 @@ impl Adapter {
                 Next::Again(answers) => input = Some(answers),
             }
         }
-    }
-}
-
-/// The circumstances of a request, as a handler sees them.
-pub(super) fn context(call: &Arc<Call>, profile: Profile, input: Option<Input>) -> Context {
-    let context =
-        Context::detached().with_profile(profile).with_request_id(call.request_id()).with_channel(call.clone());
-    match input {
-        Some(input) => context.with_input(input),
-        None => context,
     }
 }
 

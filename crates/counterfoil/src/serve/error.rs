@@ -8,7 +8,8 @@ use std::{fmt, io};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ServeError {
-    /// The address can be reached from other machines.
+    /// The address can be reached from other machines, and nobody asks who calls
+    /// ([`HttpOptions::authenticate`](super::HttpOptions::authenticate)).
     NotLoopback(SocketAddr),
     /// The address cannot be listened on.
     Bind(SocketAddr, io::Error),
@@ -22,7 +23,7 @@ impl fmt::Display for ServeError {
             Self::NotLoopback(address) => write!(
                 f,
                 "will not listen on {address}: there are no keys yet, so everyone who reaches that \
-                 address could call the tools; use 127.0.0.1:{} or [::1]:{}",
+                 address could call the tools; make a key first, or use 127.0.0.1:{} or [::1]:{}",
                 address.port(),
                 address.port()
             ),

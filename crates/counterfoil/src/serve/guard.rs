@@ -4,7 +4,8 @@
 //! to this machine (DNS rebinding). So `Host` must be a name that is ours, and `Origin`, which a
 //! browser adds for a page, must be one that is allowed (Streamable HTTP, "Security Warning").
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::OnceLock;
 
 use http::uri::Authority;
 use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
@@ -16,6 +17,8 @@ use super::http_options::HttpOptions;
 pub(super) struct Guard {
     hosts: Vec<(String, Option<u16>)>,
     origins: Vec<String>,
+    /// Where the server listens, once it does.
+    address: OnceLock<SocketAddr>,
 }
 
 impl Guard {
@@ -23,7 +26,14 @@ impl Guard {
         Self {
             hosts: options.hosts.iter().map(|host| parse_host(host)).collect(),
             origins: options.origins.iter().map(|origin| origin.trim_end_matches('/').to_ascii_lowercase()).collect(),
+            address: OnceLock::new(),
         }
+    }
+
+    /// Requests to that address are ours too.
+    pub(super) fn listens_on(&self, address: SocketAddr) {
+        // A server is bound once.
+        let _ = self.address.set(address);
     }
 
     /// Why a request is refused; nothing if it is not.
@@ -42,7 +52,10 @@ impl Guard {
         for host in [Some(&host), uri.authority()].into_iter().flatten() {
             if !self.knows_host(host) {
                 let host = host.as_str().escape_debug();
-                return Err(format!("the host `{host}` is not allowed: this server answers to localhost"));
+                return Err(format!(
+                    "the host `{host}` is not allowed: this server answers to localhost, to the address that it listens \
+                     on, and to hosts in its setting `allow_host`"
+                ));
             }
         }
         let Some(origin) = the_only(headers, &header::ORIGIN)? else {
@@ -52,7 +65,11 @@ impl Guard {
         if self.knows_origin(&origin) {
             return Ok(());
         }
-        Err(format!("pages of the origin `{}` are not allowed", origin.escape_debug()))
+        Err(format!(
+            "pages of the origin `{}` are not allowed: this server answers pages of localhost, and of origins in its setting \
+             `allow_origin`",
+            origin.escape_debug()
+        ))
     }
 
     fn knows_host(&self, host: &Authority) -> bool {
@@ -62,10 +79,24 @@ impl Guard {
         }
         let name = bare(host.host());
         is_loopback(name)
+            || self.is_own(name, host.port_u16())
             || self
                 .hosts
                 .iter()
                 .any(|(known, port)| known.eq_ignore_ascii_case(name) && (port.is_none() || *port == host.port_u16()))
+    }
+
+    /// Whether this is the address that is listened on. The port of `http:` is left out where it is the usual one. Where all
+    /// addresses of the machine are listened on, each will do: no page can have an address for its own name.
+    fn is_own(&self, name: &str, port: Option<u16>) -> bool {
+        let Some(own) = self.address.get() else { return false };
+        let (own_ip, own_port) = (own.ip().to_canonical(), own.port());
+        let is_it = |address: IpAddr| match address.to_canonical() {
+            // Browsers take this one for the machine that they run on.
+            address if address.is_unspecified() => false,
+            address => own_ip.is_unspecified() || address == own_ip,
+        };
+        port.unwrap_or(80) == own_port && name.parse().is_ok_and(is_it)
     }
 
     fn knows_origin(&self, origin: &str) -> bool {
@@ -81,7 +112,7 @@ impl Guard {
 }
 
 /// The header's value, if there is one. Of two, another reader might take the other.
-fn the_only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a HeaderValue>, String> {
+pub(super) fn the_only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a HeaderValue>, String> {
     let mut values = headers.get_all(name).iter();
     let value = values.next();
     match values.next() {
@@ -187,6 +218,28 @@ mod tests {
             [("http://localhost:80/mcp", false), ("http://evil.example/mcp", true), ("http://evil@localhost/mcp", true)]
         {
             assert_eq!(guard.refuses(&Uri::from_static(target), &headers).is_some(), refused, "{target}");
+        }
+    }
+
+    #[test]
+    fn the_address_that_is_listened_on_is_ours() {
+        let refuses = |address: &str, host: &str| {
+            let guard = Guard::new(&HttpOptions::default());
+            guard.listens_on(address.parse().expect("an address"));
+            let headers = HeaderMap::from_iter([(header::HOST, host.parse().expect("a header value"))]);
+            guard.refuses(&Uri::from_static("/mcp"), &headers).is_some()
+        };
+        assert!(!refuses("10.0.0.5:7420", "10.0.0.5:7420"));
+        assert!(!refuses("10.0.0.5:80", "10.0.0.5"));
+        assert!(!refuses("[fe80::1]:7420", "[fe80::1]:7420"));
+        for other in ["10.0.0.5", "10.0.0.5:7421", "10.0.0.6:7420", "box.example:7420"] {
+            assert!(refuses("10.0.0.5:7420", other), "{other}");
+        }
+        for all in ["0.0.0.0:7420", "[::]:7420"] {
+            assert!(!refuses(all, "10.0.0.5:7420") && !refuses(all, "[fe80::1]:7420"), "{all}");
+            for other in ["0.0.0.0:7420", "[::]:7420", "10.0.0.5:7421", "10.0.0.5", "box.example:7420"] {
+                assert!(refuses(all, other), "{all} {other}");
+            }
         }
     }
 

@@ -2,355 +2,96 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::middleware::{self, Next};
-use axum::response::Response;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
 use axum::routing::any;
-use axum::serve::ListenerExt as _;
-use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use http_body_util::{BodyExt as _, Full, LengthLimitError, Limited};
-use serde_json::Value;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
-use tokio_util::bytes::Bytes;
 use tokio_util::sync::CancellationToken;
 
-use super::accept::{self, Accepted};
+use super::bound::Bound;
 use super::error::ServeError;
-use super::guard::Guard;
 use super::http_options::HttpOptions;
-use super::in_flight::InFlight;
-use super::refusal::Refusal;
-use super::{ingress, session_id};
-use crate::rmcp_adapter::{Adapter, Engine, RawArguments};
+use super::service::{self, Service};
+use super::site::{self, Site};
 use crate::server::Server;
-use crate::toolbox::Profile;
-
-/// As many requests as are ever answered at once; taking them all means that none is left.
-const PLACES: u32 = u32::MAX;
-
-/// How long connections may take to close once nothing is being answered any more.
-const FAREWELL: Duration = Duration::from_secs(1);
 
 /// A server as an HTTP service.
 pub struct Http {
-    service: Arc<Service>,
-    router: Router,
-}
-
-/// What answers requests.
-struct Service {
-    engine: Engine,
-    adapter: Adapter,
-    guard: Guard,
-    options: HttpOptions,
-    /// The requests of sessions.
-    in_flight: InFlight,
-    /// One place for each request that is being answered.
-    places: Arc<Semaphore>,
-    /// Cancelled to end streams of events.
-    stop: CancellationToken,
+    pub(super) site: Arc<Site>,
+    pub(super) router: Router,
 }
 
 impl Http {
     /// The server at `/mcp`, not listening yet.
     #[must_use]
     pub fn new(server: Server, options: HttpOptions) -> Self {
-        let stop = CancellationToken::new();
-        let adapter = Adapter::new(server, options.client.clone());
-        let service = Arc::new(Service {
-            engine: Engine::new(adapter.clone(), options.sessions, stop.clone()),
-            adapter,
-            guard: Guard::new(&options),
-            options,
-            in_flight: InFlight::default(),
-            places: Arc::new(Semaphore::new(PLACES as usize)),
-            stop,
-        });
-        let router = Router::new().route("/mcp", any(mcp)).with_state(service.clone());
-        Self { service, router }
+        let site = Site::new(options);
+        let service = Arc::new(Service::new(server, Arc::clone(&site)));
+        let router = Router::new().route("/mcp", any(service::mcp)).with_state(service);
+        Self { site, router }
     }
 
-    /// The same with more routes, behind the same checks of host and origin.
+    /// Routes of one's own alone, for what speaks the protocol by itself, such as a proxy. Host, origin and caller are
+    /// checked, and extractors refuse bodies that are longer than the options allow.
+    #[must_use]
+    pub fn of_routes(routes: Router, options: HttpOptions) -> Self {
+        let limit = DefaultBodyLimit::max(options.max_body_bytes);
+        Self { site: Site::new(options), router: Router::new() }.with_routes(routes.layer(limit))
+    }
+
+    /// The same with more routes, behind the same checks of host and origin, and the same authentication
+    /// ([`HttpOptions::authenticate`]): their handlers find the [`Caller`](crate::toolbox::Caller) among the request's
+    /// extensions, where there is an authenticator.
     #[must_use]
     pub fn with_routes(mut self, routes: Router) -> Self {
-        let guard = middleware::from_fn_with_state(self.service.clone(), guarded);
-        self.router = self.router.merge(routes.layer(guard));
+        let layer = middleware::from_fn_with_state(self.site.clone(), site::authenticated);
+        self.router = self.router.merge(routes.layer(layer));
         self
     }
 
-    /// All routes, for a server of one's own. Host and origin are checked there too; that only who
+    /// The same with more routes that anyone may ask for who passes the checks of host and origin: a page about health, say,
+    /// or routes that find out by themselves who calls.
+    #[must_use]
+    pub fn with_open_routes(mut self, routes: Router) -> Self {
+        let layer = middleware::from_fn_with_state(self.site.clone(), site::open);
+        self.router = self.router.merge(routes.layer(layer));
+        self
+    }
+
+    /// Cancelled once the server stops and what was begun has been answered: streams of events end then.
+    #[must_use]
+    pub fn streams_end(&self) -> CancellationToken {
+        self.site.stop.clone()
+    }
+
+    /// All routes, for a server of one's own. Host, origin and caller are checked there too; that only who
     /// may reaches them is then up to that server.
     pub fn into_router(self) -> Router {
         self.router
     }
 
-    /// Listens on an address of this machine alone. Port 0 takes any that is free.
+    /// Listens on an address: of this machine alone, unless there is an authenticator ([`HttpOptions::authenticate`]). Port 0
+    /// takes any that is free.
     ///
     /// # Errors
     ///
-    /// [`ServeError::NotLoopback`] for any other address, since there are no keys yet;
-    /// [`ServeError::Bind`] when it cannot be listened on.
+    /// [`ServeError::NotLoopback`] for any other address without one; [`ServeError::Bind`] when it cannot be listened on.
     pub async fn bind(self, address: SocketAddr) -> Result<Bound, ServeError> {
-        if !address.ip().is_loopback() {
+        if !address.ip().is_loopback() && !self.site.asks_who_calls() {
             return Err(ServeError::NotLoopback(address));
         }
         let failed = |error| ServeError::Bind(address, error);
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        self.site.guard.listens_on(address);
         Ok(Bound { http: self, listener, address })
     }
 }
 
 impl std::fmt::Debug for Http {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Http").field("options", &self.service.options).finish_non_exhaustive()
+        f.debug_struct("Http").field("options", &self.site.options).finish_non_exhaustive()
     }
-}
-
-/// A server that listens, and answers once it runs.
-#[derive(Debug)]
-pub struct Bound {
-    http: Http,
-    listener: TcpListener,
-    address: SocketAddr,
-}
-
-impl Bound {
-    /// Where it listens.
-    #[must_use]
-    pub fn address(&self) -> SocketAddr {
-        self.address
-    }
-
-    /// Answers until `stop` is cancelled. Then no more connections are taken, what was begun is
-    /// answered in the time that the options give it, and streams of events end.
-    ///
-    /// # Errors
-    ///
-    /// [`ServeError::Transport`] when listening fails.
-    pub async fn run(self, stop: CancellationToken) -> Result<(), ServeError> {
-        let Service { places, stop: end_streams, options, .. } = &*self.http.service;
-        // Small answers must not wait for more to send with them (Nagle's algorithm).
-        let listener = self.listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "cannot set TCP_NODELAY");
-            }
-        });
-        let serving = axum::serve(listener, self.http.router)
-            .with_graceful_shutdown(stop.clone().cancelled_owned())
-            .into_future();
-        let farewell = async {
-            stop.cancelled().await;
-            let all = places.acquire_many(PLACES);
-            if tokio::time::timeout(options.drain, all).await.is_err() {
-                tracing::warn!("some requests were not answered in time and are given up");
-            }
-            end_streams.cancel();
-            tokio::time::sleep(FAREWELL).await;
-        };
-        tokio::select! {
-            served = serving => served.map_err(ServeError::Transport),
-            () = farewell => Ok(()),
-        }
-    }
-}
-
-/// A token that is cancelled when the process is interrupted (Ctrl-C), or told to end (SIGTERM).
-#[must_use]
-pub fn interrupt() -> CancellationToken {
-    let token = CancellationToken::new();
-    let interrupted = token.clone();
-    let signalled = signalled();
-    tokio::spawn(async move {
-        signalled.await;
-        interrupted.cancel();
-    });
-    token
-}
-
-/// The signals are asked for at once, before anyone waits for them: one that came in between would kill the process.
-#[cfg(unix)]
-fn signalled() -> impl Future<Output = ()> + Send {
-    use tokio::signal::unix::{SignalKind, signal};
-    let ctrl_c = signal(SignalKind::interrupt());
-    let told_to_end = signal(SignalKind::terminate());
-    async move {
-        match (ctrl_c, told_to_end) {
-            (Ok(mut ctrl_c), Ok(mut told_to_end)) => {
-                tokio::select! {
-                    _ = ctrl_c.recv() => {}
-                    _ = told_to_end.recv() => {}
-                }
-            }
-            // Without a handler the system ends the process by itself.
-            _ => std::future::pending().await,
-        }
-    }
-}
-
-#[cfg(not(unix))]
-async fn signalled() {
-    let _ = tokio::signal::ctrl_c().await;
-}
-
-/// Everything but `/mcp`.
-async fn guarded(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
-    match service.guard.refuses(request.uri(), request.headers()) {
-        Some(why) => refused(StatusCode::FORBIDDEN, &Refusal::invalid_request(why, None)),
-        None => next.run(request).await,
-    }
-}
-
-/// `/mcp`.
-async fn mcp(State(service): State<Arc<Service>>, request: Request) -> Response {
-    service.answer(request).await
-}
-
-impl Service {
-    async fn answer(&self, request: Request) -> Response {
-        if let Some(why) = self.guard.refuses(request.uri(), request.headers()) {
-            tracing::warn!(why, "a request is refused");
-            return refused(StatusCode::FORBIDDEN, &Refusal::invalid_request(why, None));
-        }
-        let (mut parts, body) = request.into_parts();
-        let accepted = Accepted::of(&parts.headers);
-        if parts.method != Method::POST {
-            if accepted.events {
-                accept::name_both(&mut parts.headers);
-            }
-            let request = http::Request::from_parts(parts, Full::default());
-            return self.engine_answer(request, None).await;
-        }
-        let place = self.places.clone().try_acquire_owned().ok();
-        let limit = self.options.max_body_bytes;
-        let bytes = match Limited::new(body, limit).collect().await {
-            Ok(body) => body.to_bytes(),
-            Err(error) if error.is::<LengthLimitError>() => {
-                return refused(StatusCode::PAYLOAD_TOO_LARGE, &Refusal::too_large(limit));
-            }
-            Err(error) => {
-                let text = format!("the body could not be read to its end: {error}");
-                return refused(StatusCode::BAD_REQUEST, &Refusal::invalid_request(text, None));
-            }
-        };
-        let message = match ingress::read(&bytes) {
-            Ok(message) => message,
-            Err(refusal) => return refused(StatusCode::BAD_REQUEST, &refusal),
-        };
-        let mut forwarded = bytes.clone();
-        if let (true, Some(arguments)) = (message.is_call(), &message.params.arguments) {
-            parts.extensions.insert(RawArguments(bytes.slice(arguments.clone())));
-            // The SDK needs the arguments only to compare them with headers.
-            let name = message.params.name.as_deref().unwrap_or_default();
-            let reads = message.params.arguments_are_an_object && self.adapter.reads_headers(name);
-            let meta = message.params.meta.clone().and_then(|meta| bytes.get(meta));
-            let compares = reads && self.adapter.shows_headers(name, parts.uri.query(), meta);
-            if !compares {
-                forwarded = ingress::without_arguments(&bytes, arguments).into();
-            }
-            if reads && !compares {
-                // Meant for another form of the tool than the one whose headers the SDK knows.
-                remove_arguments(&mut parts.headers);
-            }
-        }
-        let method = message.method.as_deref().unwrap_or_default();
-        // Streams of events are answers in a session, and to whoever asks for them.
-        let streams = self.engine.has_sessions() || method == "subscriptions/listen";
-        if accepted.json && (accepted.events || !streams) {
-            accept::name_both(&mut parts.headers);
-        }
-        let session = parts.headers.get(session_id::HEADER).filter(|_| self.engine.has_sessions());
-        let mut entry = None;
-        if let (Some(session), Some(written), true) = (session, message.id, message.method.is_some())
-            && let Ok(id) = serde_json::from_str(written)
-        {
-            entry = self.in_flight.enter(session, id);
-            if entry.is_none() {
-                return refused(StatusCode::BAD_REQUEST, &Refusal::id_in_use(written));
-            }
-        }
-        let introduces = method == "initialize" && !self.engine.has_sessions();
-        let client = introduces.then(|| introduced_client(&bytes));
-        let request = http::Request::from_parts(parts, Full::new(forwarded));
-        let id = message.id.filter(|_| message.method.is_some());
-        let mut response = self.engine_answer(request, id).await;
-        if response.status() == StatusCode::OK
-            && let Some(id) = client.and_then(|client| session_id::new(&client))
-        {
-            response.headers_mut().insert(session_id::HEADER, id);
-        }
-        // A subscription lasts until the client ends it, so it is not waited for.
-        if method == "subscriptions/listen" {
-            return hold(response, entry);
-        }
-        hold(response, (place, entry))
-    }
-
-    /// What the SDK answers to a request of that id; its errors in plain text become JSON-RPC errors.
-    async fn engine_answer(&self, request: http::Request<Full<Bytes>>, id: Option<&str>) -> Response {
-        let response = self.engine.answer(request).await;
-        let status = response.status();
-        let is_json = response.headers().get(header::CONTENT_TYPE) == Some(&JSON);
-        if is_json || !(status.is_client_error() || status.is_server_error()) {
-            return response.map(Body::new);
-        }
-        let (mut parts, body) = response.into_parts();
-        let Ok(text) = body.collect().await;
-        let text = String::from_utf8_lossy(&text.to_bytes()).into_owned();
-        let refusal = if status.is_server_error() {
-            // What failed inside is told in the log alone.
-            tracing::error!(%status, text, "the protocol engine failed");
-            Refusal::internal_error(id)
-        } else {
-            Refusal::invalid_request(text, id)
-        };
-        parts.headers.insert(header::CONTENT_TYPE, JSON);
-        parts.headers.remove(header::CONTENT_LENGTH);
-        Response::from_parts(parts, Body::from(refusal.to_json()))
-    }
-}
-
-/// The media type of JSON.
-const JSON: HeaderValue = HeaderValue::from_static("application/json");
-
-/// Who a client says it is when it introduces itself.
-fn introduced_client(bytes: &[u8]) -> Profile {
-    let message: Option<Value> = serde_json::from_slice(bytes).ok();
-    let name = message.as_ref().and_then(|message| message.pointer("/params/clientInfo/name"));
-    name.and_then(Value::as_str).map(Profile::introduced).unwrap_or_default()
-}
-
-/// Removes the headers that repeat arguments.
-fn remove_arguments(headers: &mut HeaderMap) {
-    let repeated: Vec<_> = headers.keys().filter(|name| name.as_str().starts_with("mcp-param-")).cloned().collect();
-    for name in repeated {
-        headers.remove(name);
-    }
-}
-
-fn refused(status: StatusCode, refusal: &Refusal) -> Response {
-    tracing::debug!(%status, refusal.code, refusal.message, "a request is refused");
-    let mut response = Response::new(Body::from(refusal.to_json()));
-    *response.status_mut() = status;
-    response.headers_mut().insert(header::CONTENT_TYPE, JSON);
-    response
-}
-
-/// Keeps what the request holds until its stream of events has ended. A whole body needs nothing: its
-/// connection is waited for.
-fn hold<T: Send + 'static>(response: Response, held: T) -> Response {
-    if response.headers().get(header::CONTENT_TYPE) == Some(&JSON) {
-        return response;
-    }
-    response.map(|body| {
-        Body::new(body.map_frame(move |frame| {
-            let _held = &held;
-            frame
-        }))
-    })
 }

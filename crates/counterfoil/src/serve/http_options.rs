@@ -1,14 +1,18 @@
 //! How to serve over HTTP.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use super::authenticate::{Authenticate, Door};
 use crate::percent;
-use crate::toolbox::Profile;
+use crate::toolbox::{Profile, Toolset, UnknownProfile};
 
 /// How to serve over Streamable HTTP.
 #[derive(Debug, Clone)]
 pub struct HttpOptions {
     pub(super) client: Option<Profile>,
+    pub(super) tools: Toolset,
+    pub(super) door: Option<Door>,
     pub(super) sessions: bool,
     pub(super) max_body_bytes: usize,
     pub(super) hosts: Vec<String>,
@@ -22,6 +26,8 @@ impl Default for HttpOptions {
     fn default() -> Self {
         Self {
             client: None,
+            tools: Toolset::all(),
+            door: None,
             sessions: false,
             max_body_bytes: 1024 * 1024,
             hosts: Vec::new(),
@@ -40,9 +46,25 @@ impl HttpOptions {
         self
     }
 
+    /// Serves only these tools. A caller's own toolset and the URL's `?tools=a,b` and `?read_only=true` take away from them, and
+    /// never add to them.
+    #[must_use]
+    pub fn tools(mut self, tools: Toolset) -> Self {
+        self.tools = tools;
+        self
+    }
+
+    /// Asks who makes each request, and answers only those whose caller is let in. An address of other machines than this one
+    /// may be listened on only so.
+    #[must_use]
+    pub fn authenticate(mut self, authenticator: Arc<dyn Authenticate>) -> Self {
+        self.door = Some(Door(authenticator));
+        self
+    }
+
     /// Keeps a session for each client of the revisions up to 2025-11-25, and answers it in streams
     /// of events. Only so can the server ask such a client something, send it log messages, and
-    /// tell it of changes.
+    /// tell it of changes. A session is its caller's alone: to others its id is unknown.
     #[must_use]
     pub fn sessions(mut self, sessions: bool) -> Self {
         self.sessions = sessions;
@@ -56,15 +78,17 @@ impl HttpOptions {
         self
     }
 
-    /// Also answers requests to this host, given as `host` or `host:port`. Others than the
-    /// loopback ones are refused otherwise, since a foreign page may have its own name point here.
+    /// Also answers requests to this host, given as `host` or `host:port`. Others than the loopback ones and the address that
+    /// is listened on (any, where that is `0.0.0.0`) are refused otherwise, since a foreign page may have its own name point
+    /// here.
     #[must_use]
     pub fn allow_host(mut self, host: impl Into<String>) -> Self {
         self.hosts.push(host.into());
         self
     }
 
-    /// Also answers pages of this origin, given as `https://host:port`.
+    /// Also answers pages of this origin, given as `https://host:port`, and lets them read the answers (CORS). Pages of
+    /// loopback hosts are let in from the start.
     #[must_use]
     pub fn allow_origin(mut self, origin: impl Into<String>) -> Self {
         self.origins.push(origin.into());
@@ -82,8 +106,18 @@ impl HttpOptions {
 /// The longest name of a profile that is looked at in a URL.
 const LONGEST: usize = 128;
 
+/// The profile that a URL's query asks for with `client=`. Without a name it is the one for everyone.
+///
+/// # Errors
+///
+/// [`UnknownProfile`] for a name that nobody knows.
+pub fn profile_in_query(query: &str) -> Option<Result<Profile, UnknownProfile>> {
+    let name = client_in_query(query)?;
+    Some(if name.trim().is_empty() { Ok(Profile::portable()) } else { Profile::named(&name) })
+}
+
 /// The name of the profile that a URL's query asks for with `client=`.
-pub(crate) fn client_in_query(query: &str) -> Option<String> {
+fn client_in_query(query: &str) -> Option<String> {
     let name = percent::decode(query.split('&').find_map(|pair| pair.strip_prefix("client="))?)?;
     Some(name.chars().take(LONGEST).collect())
 }

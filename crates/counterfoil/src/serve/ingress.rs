@@ -39,7 +39,13 @@ pub(crate) struct Params<'a> {
     pub others: bool,
 }
 
-impl Message<'_> {
+impl<'a> Message<'a> {
+    /// The id, where this is a request that someone waits for.
+    #[cfg(feature = "http")]
+    pub(crate) fn request_id(&self) -> Option<&'a str> {
+        self.id.filter(|_| self.method.is_some())
+    }
+
     /// Whether this calls a tool.
     pub(crate) fn is_call(&self) -> bool {
         self.method.as_deref() == Some("tools/call") && self.id.is_some()

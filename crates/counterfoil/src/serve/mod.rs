@@ -6,6 +6,14 @@
 
 #[cfg(feature = "http")]
 mod accept;
+#[cfg(feature = "http")]
+mod answer;
+#[cfg(feature = "http")]
+mod authenticate;
+#[cfg(feature = "http")]
+mod bound;
+#[cfg(feature = "http")]
+mod cors;
 mod error;
 #[cfg(feature = "http")]
 mod guard;
@@ -18,19 +26,27 @@ mod in_flight;
 pub(crate) mod ingress;
 #[cfg(feature = "stdio")]
 pub(crate) mod lines;
+#[cfg(feature = "http")]
+mod narrow;
 pub(crate) mod refusal;
 #[cfg(feature = "http")]
+mod service;
+#[cfg(feature = "http")]
 pub(crate) mod session_id;
+#[cfg(feature = "http")]
+mod site;
 #[cfg(feature = "stdio")]
 mod stdio;
 
+#[cfg(feature = "http")]
+pub use authenticate::{Authenticate, Denied};
+#[cfg(feature = "http")]
+pub use bound::{Bound, interrupt};
 pub use error::ServeError;
 #[cfg(feature = "http")]
-pub use http::{Bound, Http, interrupt};
+pub use http::Http;
 #[cfg(feature = "http")]
-pub use http_options::HttpOptions;
-#[cfg(feature = "http")]
-pub(crate) use http_options::client_in_query;
+pub use http_options::{HttpOptions, profile_in_query};
 #[cfg(feature = "stdio")]
 pub use stdio::{StdioOptions, stdio, streams};
 

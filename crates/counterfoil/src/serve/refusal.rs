@@ -43,9 +43,12 @@ impl Refusal {
         Self::invalid_request(text, Some(id))
     }
 
-    /// The message is longer than `limit` bytes.
-    pub(crate) fn too_large(limit: usize) -> Self {
-        Self::invalid_request(format!("the message is longer than {limit} bytes: send less at once"), None)
+    /// The message is longer than `limit` bytes, which `setting` says.
+    pub(crate) fn too_large(limit: usize, setting: &str) -> Self {
+        let text = format!(
+            "the message is longer than {limit} bytes: send less at once, or raise the server's setting `{setting}`"
+        );
+        Self::invalid_request(text, None)
     }
 
     /// The server failed, and its log says how.

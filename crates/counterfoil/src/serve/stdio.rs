@@ -6,19 +6,21 @@ use tokio_util::sync::CancellationToken;
 use super::error::ServeError;
 use crate::rmcp_adapter::{self, Adapter};
 use crate::server::Server;
-use crate::toolbox::Profile;
+use crate::toolbox::{Caller, Profile, Toolset};
 
 /// How to serve over standard input and output.
 #[derive(Debug, Clone)]
 pub struct StdioOptions {
     client: Option<Profile>,
+    tools: Toolset,
+    caller: Option<Caller>,
     max_message_bytes: usize,
 }
 
 impl Default for StdioOptions {
     /// The client's own profile, and messages of up to 16 MiB.
     fn default() -> Self {
-        Self { client: None, max_message_bytes: 16 * 1024 * 1024 }
+        Self { client: None, tools: Toolset::all(), caller: None, max_message_bytes: 16 * 1024 * 1024 }
     }
 }
 
@@ -27,6 +29,20 @@ impl StdioOptions {
     #[must_use]
     pub fn client(mut self, profile: Profile) -> Self {
         self.client = Some(profile);
+        self
+    }
+
+    /// Serves only these tools.
+    #[must_use]
+    pub fn tools(mut self, tools: Toolset) -> Self {
+        self.tools = tools;
+        self
+    }
+
+    /// Says who the client is: handlers find it with [`Context::get`](crate::toolbox::Context::get).
+    #[must_use]
+    pub fn caller(mut self, caller: Caller) -> Self {
+        self.caller = Some(caller);
         self
     }
 
@@ -68,6 +84,6 @@ where
     R: AsyncRead + Send + Unpin + 'static,
     W: AsyncWrite + Send + Unpin + 'static,
 {
-    let adapter = Adapter::new(server, options.client.clone());
+    let adapter = Adapter::new(server, options.client.clone(), options.tools.clone(), options.caller.clone());
     rmcp_adapter::run(&adapter, reader, writer, options.max_message_bytes, stop).await.map_err(ServeError::Transport)
 }

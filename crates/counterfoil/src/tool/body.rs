@@ -7,7 +7,7 @@ use counterfoil_core::{Converted, Refused};
 use super::handler::Handler;
 use super::read::read;
 use super::{Outcome, Tool, answer};
-use crate::toolbox::{Arguments, BoxFuture, Context, ToolResult};
+use crate::toolbox::{Arguments, BoxFuture, Checked, Context, ToolResult};
 
 /// What a tool does when it is called.
 pub(super) trait Body: Send + Sync {
@@ -35,18 +35,26 @@ impl<M: 'static, H: Handler<M>> Body for Typed<H, M> {
             Err(error) => return answer::ready(answer::undeclared(error, &context)),
         };
         match read {
-            Ok(Converted { value, mut dropped, mut conversions }) => Box::pin(async move {
-                if let Some(view) = context.client_view() {
-                    dropped.in_words_of(view);
-                    conversions.in_words_of(view);
+            Ok(Converted { value, mut dropped, mut conversions }) => {
+                if let Err(refusal) = context.admit(&tool.name, Checked::Valid) {
+                    return answer::ready(refusal.into_result());
                 }
-                let shown = context.clone();
-                let outcome = self.handler.run(value, context).await;
-                let result = outcome.and_then(|output| output.into_result(tool.output().map(AsRef::as_ref)));
-                let result = result.unwrap_or_else(|error| error.into_result(&shown));
-                answer::with_remarks(result, &dropped, &conversions)
-            }),
+                Box::pin(async move {
+                    if let Some(view) = context.client_view() {
+                        dropped.in_words_of(view);
+                        conversions.in_words_of(view);
+                    }
+                    let shown = context.clone();
+                    let outcome = self.handler.run(value, context).await;
+                    let result = outcome.and_then(|output| output.into_result(tool.output().map(AsRef::as_ref)));
+                    let result = result.unwrap_or_else(|error| error.into_result(&shown));
+                    answer::with_remarks(result, &dropped, &conversions)
+                })
+            }
             Err(mut refused) => {
+                if let Err(refusal) = context.admit(&tool.name, Checked::Invalid) {
+                    return answer::ready(refusal.into_result());
+                }
                 if let (Refused::Problems(problems), Some(view)) = (&mut refused, context.client_view()) {
                     problems.in_words_of(view);
                 }

@@ -199,6 +199,17 @@ impl Tool {
         self.output.as_ref().and_then(|output| output.as_ref().ok())
     }
 
+    /// The schema of the arguments that clients are shown, before it is lowered for one of them: where it was not written by
+    /// hand, what the contract says. `None` where the declaration does not hold together.
+    #[must_use]
+    pub fn advertised(&self) -> Option<Map<String, Value>> {
+        #[cfg(feature = "verify")]
+        if let Some(schema) = self.halves.advertised() {
+            return Some(schema.clone());
+        }
+        self.input().map(|terms| advertised_schema(terms))
+    }
+
     fn shown_description(&self) -> Option<String> {
         let of_type = || {
             let terms = self.input.as_ref().ok()?;
@@ -262,6 +273,10 @@ impl ToolObject for Tool {
             meta: self.meta.clone(),
             ..ToolDescriptor::new(self.name.as_str(), schema)
         }
+    }
+
+    fn asks_gate(&self) -> bool {
+        true
     }
 
     fn call<'a>(&'a self, arguments: Arguments<'a>, context: Context) -> BoxFuture<'a, ToolResult> {

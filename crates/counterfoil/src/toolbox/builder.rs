@@ -1,24 +1,19 @@
-//! Putting tools together, listing and calling them.
+//! Putting tools together, and listing them.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use counterfoil_core::Lenient;
-use tracing::Instrument as _;
 
-use super::arguments::Arguments;
-use super::context::Context;
 use super::descriptor::ToolDescriptor;
-use super::error::ToolError;
-use super::guard::contain_panic;
+use super::gate::Gate;
 use super::list::ToolList;
 use super::object::ToolObject;
+use super::observer::Observer;
 use super::profile::Profile;
 use super::registration::RegistrationError;
-use super::result::ToolResult;
-use super::unknown::UnknownTool;
-use super::words;
+use super::toolset::Toolset;
 
 /// How many profiles' lists are kept. A client names its profile itself, and there are thousands of pairs of a client and
 /// a provider; making a list again costs little.
@@ -26,13 +21,15 @@ const LISTS_KEPT: usize = 64;
 
 /// A set of tools. See the [module](crate::toolbox).
 pub struct Toolbox {
-    tools: Vec<Arc<dyn ToolObject>>,
+    pub(super) tools: Vec<Arc<dyn ToolObject>>,
     /// The tools as they were declared
-    descriptors: Vec<ToolDescriptor>,
-    by_name: HashMap<String, usize>,
+    pub(super) descriptors: Vec<ToolDescriptor>,
+    pub(super) by_name: HashMap<String, usize>,
     lists: RwLock<HashMap<Profile, Arc<ToolList>>>,
-    debug_errors: bool,
-    lenient: Lenient,
+    pub(super) debug_errors: bool,
+    pub(super) lenient: Lenient,
+    pub(super) gate: Option<Arc<dyn Gate>>,
+    pub(super) observer: Option<Arc<dyn Observer>>,
 }
 
 impl Toolbox {
@@ -59,6 +56,12 @@ impl Toolbox {
         self.tools.iter().map(|tool| tool.name())
     }
 
+    /// Whether there is a tool of that name.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.by_name.contains_key(name)
+    }
+
     /// The tools in the form that a client of that profile takes. Made on first need, then shared.
     ///
     /// A tool of which no form is taken is left out, and a warning says why; the others are not touched by it.
@@ -78,46 +81,17 @@ impl Toolbox {
         kept.entry(profile.clone()).or_insert(list).clone()
     }
 
-    /// Calls a tool, by the name under which the context's profile shows it or by its own. Arguments in the shape that the
-    /// client was shown are brought back into the tool's own; those that have it already stay as they are. What goes wrong
-    /// in the tool, a panic included, is told in the result.
-    ///
-    /// # Errors
-    ///
-    /// [`UnknownTool`] when there is no tool of that name.
-    pub async fn call(
-        &self,
-        name: &str,
-        arguments: Arguments<'_>,
-        mut context: Context,
-    ) -> Result<ToolResult, UnknownTool> {
-        let list = self.list(context.profile());
-        let call = list.call(name).or_else(|| list.call_of(*self.by_name.get(name)?));
-        let place = call.map(|call| call.tool).or_else(|| self.by_name.get(name).copied());
-        let Some(tool) = place.and_then(|place| self.tools.get(place)) else {
-            return Err(UnknownTool::new(name, list.names()));
-        };
-        let raised = call.and_then(|call| words::raise(&list, call, arguments));
-        let arguments = match &raised {
-            Some((text, words)) => {
-                context = context.with_words(words.clone());
-                Arguments::Bytes(text.as_bytes())
-            }
-            None => arguments,
-        };
-        context.show_errors(self.debug_errors);
-        context.be_lenient(self.lenient);
-        let shows_errors = context.shows_errors();
-        let shown = (name != tool.name()).then_some(name);
-        let span = tracing::info_span!("tool", name = tool.name(), shown, profile = context.profile().name());
-        async {
-            match contain_panic(tool.call(arguments, context)).await {
-                Ok(result) => Ok(result),
-                Err(panic) => Ok(ToolError::internal(panic).to_result(shows_errors)),
-            }
-        }
-        .instrument(span)
-        .await
+    /// The places in a list of this toolbox that hold tools of all these toolsets. The list is made for everyone, so that it
+    /// can be shared: what one caller does not see is left out afterwards.
+    pub(crate) fn places_within<'a>(
+        &'a self,
+        list: &'a ToolList,
+        toolsets: &'a [&Toolset],
+    ) -> impl Iterator<Item = usize> + 'a {
+        list.places().enumerate().filter_map(move |(shown, place)| {
+            let tool = self.descriptors.get(place)?;
+            toolsets.iter().all(|toolset| toolset.has(tool)).then_some(shown)
+        })
     }
 }
 
@@ -133,6 +107,8 @@ pub struct ToolboxBuilder {
     tools: Vec<Arc<dyn ToolObject>>,
     debug_errors: bool,
     lenient: Lenient,
+    gate: Option<Arc<dyn Gate>>,
+    observer: Option<Arc<dyn Observer>>,
 }
 
 impl ToolboxBuilder {
@@ -165,6 +141,21 @@ impl ToolboxBuilder {
         self
     }
 
+    /// Asks the gate about each call, once it is known whether its arguments are sound. A second one takes the place of the
+    /// first.
+    #[must_use]
+    pub fn gate(mut self, gate: Arc<dyn Gate>) -> Self {
+        self.gate = Some(gate);
+        self
+    }
+
+    /// Tells the observer of each call that has ended. A second one takes the place of the first.
+    #[must_use]
+    pub fn observer(mut self, observer: Arc<dyn Observer>) -> Self {
+        self.observer = Some(observer);
+        self
+    }
+
     /// The toolbox.
     ///
     /// # Errors
@@ -189,9 +180,10 @@ impl ToolboxBuilder {
                 ));
             }
         }
-        let Self { tools, debug_errors, lenient } = self;
+        let Self { tools, debug_errors, lenient, gate, observer } = self;
         let descriptors = tools.iter().map(|tool| tool.descriptor()).collect();
-        let toolbox = Toolbox { tools, descriptors, by_name, lists: RwLock::default(), debug_errors, lenient };
+        let lists = RwLock::default();
+        let toolbox = Toolbox { tools, descriptors, by_name, lists, debug_errors, lenient, gate, observer };
         // What everyone is shown is looked at now, so that a tool that cannot be is noticed at once.
         let _ = toolbox.list(&Profile::portable());
         Ok(toolbox)
@@ -213,7 +205,7 @@ impl fmt::Debug for ToolboxBuilder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toolbox::{BoxFuture, RequestId};
+    use crate::toolbox::{Arguments, BoxFuture, Context, RequestId, ToolResult};
     use serde_json::Map;
 
     /// Tells its name and the call's id, and panics where there is none.

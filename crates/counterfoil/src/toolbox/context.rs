@@ -9,10 +9,13 @@ use counterfoil_core::problem::SenderView;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
+use super::caller::Caller;
+use super::channel::{Channel, LogLevel, Progress, RequestId};
 use super::extensions::Extensions;
+use super::gate::{Checked, Gate, GateCall, GateRefusal};
 use super::input::Input;
-use super::object::BoxFuture;
 use super::profile::Profile;
+use super::toolset::Toolset;
 use super::words::Words;
 
 /// The circumstances of one call. Cheap to make and to clone, and of use without any transport:
@@ -23,10 +26,20 @@ pub struct Context {
     request_id: Option<RequestId>,
     cancellation: Option<CancellationToken>,
     channel: Option<Arc<dyn Channel>>,
-    extensions: Extensions,
-    input: Option<Arc<Input>>,
     shows_errors: bool,
     lenient: Lenient,
+    /// What few calls come with, apart from the rest: a context is moved often, and so is small.
+    more: Option<Arc<More>>,
+}
+
+/// What few calls come with.
+#[derive(Clone, Default)]
+struct More {
+    caller: Option<Caller>,
+    toolset: Toolset,
+    gate: Option<Arc<dyn Gate>>,
+    extensions: Extensions,
+    input: Option<Arc<Input>>,
     words: Option<Words>,
 }
 
@@ -65,17 +78,33 @@ impl Context {
         self
     }
 
+    /// The same, made by that caller. Its values are found with [`Context::get`], and a [`Toolset`] among them limits which
+    /// tools may be called.
+    #[must_use]
+    pub fn with_caller(mut self, caller: Caller) -> Self {
+        self.more_mut().caller = Some(caller);
+        self
+    }
+
+    /// The same with only those tools that are in the toolset too.
+    #[must_use]
+    pub fn within(mut self, toolset: Toolset) -> Self {
+        let more = self.more_mut();
+        more.toolset = std::mem::take(&mut more.toolset).and(toolset);
+        self
+    }
+
     /// The same with what the client answered to an earlier request for input.
     #[must_use]
     pub fn with_input(mut self, input: Input) -> Self {
-        self.input = Some(Arc::new(input));
+        self.more_mut().input = Some(Arc::new(input));
         self
     }
 
     /// The same with a value that a handler can ask for by its type ([`Context::get`]).
     #[must_use]
     pub fn with<T: Any + Send + Sync>(mut self, value: T) -> Self {
-        self.extensions.insert(value);
+        self.more_mut().extensions.insert(value);
         self
     }
 
@@ -91,19 +120,55 @@ impl Context {
         self.request_id.as_ref()
     }
 
-    /// The value of that type that came with the call: one that was put there
-    /// ([`Context::with`]), or one that the transport brings (over the SDK, its
-    /// `RequestContext`).
+    /// Who makes the call, where somebody has found that out.
+    #[must_use]
+    pub fn caller(&self) -> Option<&Caller> {
+        self.more.as_ref()?.caller.as_ref()
+    }
+
+    /// The value of that type that came with the call: one that was put there ([`Context::with`]), one that is known of the
+    /// caller ([`Caller::with`]), or one that the transport brings (over the SDK, its `RequestContext`).
     #[must_use]
     pub fn get<T: Any + Send + Sync>(&self) -> Option<&T> {
-        self.extensions.get().or_else(|| self.channel.as_ref()?.extension(TypeId::of::<T>())?.downcast_ref())
+        let more = self.more.as_ref();
+        let known = more.and_then(|more| more.extensions.get().or_else(|| more.caller.as_ref()?.get()));
+        known.or_else(|| self.channel.as_ref()?.extension(TypeId::of::<T>())?.downcast_ref())
+    }
+
+    /// What limits the tools of this call: the call's own, and its caller's.
+    pub(super) fn toolsets(&self) -> impl Iterator<Item = &Toolset> {
+        self.more.iter().flat_map(|more| {
+            let of_caller = more.caller.as_ref().and_then(Caller::get);
+            [Some(&more.toolset), of_caller, more.extensions.get()].into_iter().flatten()
+        })
+    }
+
+    /// Asks the toolbox's gate whether the call goes on. A tool of one's own that looks at arguments by itself
+    /// ([`ToolObject::asks_gate`](super::ToolObject::asks_gate)) calls this once, between looking and acting.
+    ///
+    /// # Errors
+    ///
+    /// What is to be answered instead, as [`GateRefusal::into_result`] puts it.
+    pub fn admit(&self, tool: &str, checked: Checked) -> Result<(), GateRefusal> {
+        match self.more.as_ref().and_then(|more| more.gate.as_ref()) {
+            None => Ok(()),
+            Some(gate) => gate.ask(&GateCall::new(tool, checked, self)),
+        }
+    }
+
+    pub(super) fn set_gate(&mut self, gate: Option<&Arc<dyn Gate>>) {
+        match gate {
+            Some(gate) => self.more_mut().gate = Some(gate.clone()),
+            None if self.more.as_ref().is_some_and(|more| more.gate.is_some()) => self.more_mut().gate = None,
+            None => {}
+        }
     }
 
     /// What the client answered, when an earlier try of this call ended in
     /// [`ToolResult::input_required`](super::ToolResult::input_required).
     #[must_use]
     pub fn input(&self) -> Option<&Input> {
-        self.input.as_deref()
+        self.more.as_ref()?.input.as_deref()
     }
 
     /// Whether the client has said that it can answer questions of that kind: `elicitation`,
@@ -174,12 +239,16 @@ impl Context {
     /// told in its words: [`Problems::in_words_of`](counterfoil_core::Problems::in_words_of).
     #[must_use]
     pub fn client_view(&self) -> Option<&dyn SenderView> {
-        self.words.as_ref().map(|words| words as &dyn SenderView)
+        self.more.as_ref()?.words.as_ref().map(|words| words as &dyn SenderView)
     }
 
     pub(super) fn with_words(mut self, words: Words) -> Self {
-        self.words = Some(words);
+        self.more_mut().words = Some(words);
         self
+    }
+
+    fn more_mut(&mut self) -> &mut More {
+        Arc::make_mut(self.more.get_or_insert_default())
     }
 
     pub(crate) fn be_lenient(&mut self, lenient: Lenient) {
@@ -197,113 +266,10 @@ impl fmt::Debug for Context {
     }
 }
 
-/// A call's way back to its client. Transports implement it; so can a test.
-pub trait Channel: Send + Sync {
-    /// Tells how far the call has come. Does nothing if the client did not ask.
-    fn progress(&self, progress: Progress) -> BoxFuture<'_, ()>;
-
-    /// Sends a log message. Does nothing if the client does not want that level.
-    fn log(&self, level: LogLevel, logger: Option<&str>, data: Value) -> BoxFuture<'_, ()>;
-
-    /// Whether the client has declared that capability, by its name in the protocol.
-    fn supports(&self, capability: &str) -> bool {
-        let _ = capability;
-        false
-    }
-
-    /// Cancelled when the client takes the call back.
-    fn cancellation(&self) -> Option<CancellationToken> {
-        None
-    }
-
-    /// A value of the transport's own, by its type.
-    fn extension(&self, id: TypeId) -> Option<&(dyn Any + Send + Sync)> {
-        let _ = id;
-        None
-    }
-}
-
-/// How far a call has come.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Progress {
-    /// How much is done; grows from one report to the next.
-    pub done: f64,
-    /// Out of how much, where that is known.
-    pub total: Option<f64>,
-    /// A word for people.
-    pub message: Option<String>,
-}
-
-impl Progress {
-    /// So much out of an unknown whole.
-    #[must_use]
-    pub fn new(done: f64) -> Self {
-        Self { done, total: None, message: None }
-    }
-
-    /// The same out of `total`.
-    #[must_use]
-    pub fn of(mut self, total: f64) -> Self {
-        self.total = Some(total);
-        self
-    }
-
-    /// The same with a word for people.
-    #[must_use]
-    pub fn saying(mut self, message: impl Into<String>) -> Self {
-        self.message = Some(message.into());
-        self
-    }
-}
-
-impl From<f64> for Progress {
-    fn from(done: f64) -> Self {
-        Self::new(done)
-    }
-}
-
-/// How grave a log message is: the levels of RFC 5424, from the least to the most.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LogLevel {
-    /// Details for whoever seeks a fault.
-    Debug,
-    /// Things as they should be.
-    Info,
-    /// Normal, but worth noting.
-    Notice,
-    /// Something may go wrong.
-    Warning,
-    /// Something went wrong.
-    Error,
-    /// A part of the server fails.
-    Critical,
-    /// Someone must act at once.
-    Alert,
-    /// The server is of no use.
-    Emergency,
-}
-
-/// The id that a client gave its request (JSON-RPC 2.0, section 4).
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum RequestId {
-    /// A whole number.
-    Number(i64),
-    /// Text.
-    String(Arc<str>),
-}
-
-impl fmt::Display for RequestId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => number.fmt(f),
-            Self::String(text) => text.fmt(f),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::toolbox::BoxFuture;
     use std::sync::Mutex;
 
     #[derive(Default)]
@@ -370,10 +336,5 @@ mod tests {
         assert!(!context.is_cancelled());
         token.cancel();
         assert!(context.is_cancelled() && context.cancellation().is_cancelled());
-    }
-
-    #[test]
-    fn levels_are_ordered() {
-        assert!(LogLevel::Debug < LogLevel::Info && LogLevel::Alert < LogLevel::Emergency);
     }
 }

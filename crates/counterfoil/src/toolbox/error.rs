@@ -30,6 +30,14 @@ const INTERNAL: &str = "INTERNAL_ERROR";
 /// The code of a result that breaks its own contract. It is masked too.
 const INVALID_OUTPUT: &str = "INVALID_OUTPUT";
 
+/// What stands beside the code of a public error that is the server's own doing.
+pub(super) const SERVER_ERROR_MEMBER: &str = "serverError";
+
+/// Whether errors of that code are masked.
+pub(super) fn is_masked(code: &str) -> bool {
+    matches!(code, INTERNAL | INVALID_OUTPUT)
+}
+
 type BoxError = Box<dyn Error + Send + Sync>;
 
 /// Why a handler failed.
@@ -41,7 +49,7 @@ pub struct ToolError(Kind);
 
 #[derive(Debug)]
 enum Kind {
-    Public { code: Cow<'static, str>, text: String, source: Option<BoxError> },
+    Public { code: Cow<'static, str>, text: String, source: Option<BoxError>, is_server_s: bool },
     Internal { code: &'static str, error: BoxError },
 }
 
@@ -49,13 +57,24 @@ impl ToolError {
     /// An error that the model reads as written, with a code for programs.
     #[must_use]
     pub fn public(code: impl Into<Cow<'static, str>>, text: impl Into<String>) -> Self {
-        Self(Kind::Public { code: code.into(), text: text.into(), source: None })
+        Self(Kind::Public { code: code.into(), text: text.into(), source: None, is_server_s: false })
     }
 
     /// An error that only the log gets to see: what `?` makes of any error.
     #[must_use]
     pub fn internal(error: impl Into<BoxError>) -> Self {
         Self(Kind::Internal { code: INTERNAL, error: error.into() })
+    }
+
+    /// Says that the server failed, and not the caller: a database that does not answer. The text stays public; whoever
+    /// counts failures counts it as one ([`CallOutcome`](super::CallOutcome)), and programs read `serverError` in `_meta`.
+    /// Masked errors are such from the start.
+    #[must_use]
+    pub fn server_error(mut self) -> Self {
+        if let Kind::Public { is_server_s, .. } = &mut self.0 {
+            *is_server_s = true;
+        }
+        self
     }
 
     /// A result that breaks its own contract: the log gets to see why, the caller does not.
@@ -86,6 +105,9 @@ impl ToolError {
         if let Some(id) = error_id {
             error.insert("errorId".to_owned(), id.into());
         }
+        if matches!(self.0, Kind::Public { is_server_s: true, .. }) {
+            error.insert(SERVER_ERROR_MEMBER.to_owned(), true.into());
+        }
         ToolResult { content: vec![Content::text(text)], is_error: true, ..ToolResult::default() }
             .with_meta(ERROR_META, Value::Object(error))
     }
@@ -93,7 +115,7 @@ impl ToolError {
     /// What the caller reads, and the id in the log where there is more.
     pub(crate) fn answer(&self, show: bool) -> (String, Option<String>) {
         match &self.0 {
-            Kind::Public { code, text, source } => {
+            Kind::Public { code, text, source, .. } => {
                 if let Some(source) = source {
                     tracing::debug!(%code, error = chain(&**source), "a handler failed, and said so");
                 }
@@ -166,7 +188,12 @@ pub trait PublicError<T>: Sized {
 impl<T, E: Into<BoxError>> PublicError<T> for Result<T, E> {
     fn public_as(self, code: impl Into<Cow<'static, str>>, text: impl Into<String>) -> Result<T, ToolError> {
         self.map_err(|error| {
-            ToolError(Kind::Public { code: code.into(), text: text.into(), source: Some(error.into()) })
+            ToolError(Kind::Public {
+                code: code.into(),
+                text: text.into(),
+                source: Some(error.into()),
+                is_server_s: false,
+            })
         })
     }
 }

@@ -6,6 +6,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::object::BoxFuture;
 
+/// What the function gives; if it panics, what the panic said.
+pub(super) fn catch_panic<T>(act: impl FnOnce() -> T) -> Result<T, String> {
+    // What it has left half done is not looked at again.
+    catch_unwind(AssertUnwindSafe(act)).map_err(|panic| message(&*panic))
+}
+
 /// Runs the future to its end. If it panics, gives back what the panic said: without this, the
 /// caller would wait for an answer that never comes.
 pub(crate) async fn contain_panic<T>(mut future: BoxFuture<'_, T>) -> Result<T, String> {
@@ -37,5 +43,8 @@ mod tests {
         let broken: BoxFuture<'_, u8> = Box::pin(async move { *numbers.first().expect("a number") });
         assert_eq!(contain_panic(broken).await, Err("the handler panicked: a number".to_owned()));
         assert_eq!(contain_panic(Box::pin(async { 1 })).await, Ok(1));
+        let numbers: Vec<u8> = Vec::new();
+        let caught = catch_panic(|| *numbers.first().expect("a number"));
+        assert_eq!(caught, Err("the handler panicked: a number".to_owned()));
     }
 }

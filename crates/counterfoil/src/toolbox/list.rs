@@ -121,6 +121,11 @@ impl ToolList {
         self.tools.iter().map(|tool| &*tool.name).chain(left_out)
     }
 
+    /// The places of the tools in their toolbox, in the order in which they are shown.
+    pub(super) fn places(&self) -> impl Iterator<Item = usize> {
+        self.calls.iter().map(|call| call.tool)
+    }
+
     /// How a call of the tool that is shown under that name is brought back.
     pub(super) fn call(&self, shown: &str) -> Option<&Call> {
         self.calls.get(*self.by_shown.get(shown)?)

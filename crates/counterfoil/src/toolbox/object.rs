@@ -25,6 +25,12 @@ pub trait ToolObject: Send + Sync {
         Ok(())
     }
 
+    /// Whether the tool stands its calls at the gate by itself, once it has looked at the arguments
+    /// ([`Context::admit`]). The toolbox asks the gate before calls of the others.
+    fn asks_gate(&self) -> bool {
+        false
+    }
+
     /// The tool as it was declared. Asked once, when a toolbox is built; each client is shown the form of it that it takes.
     fn descriptor(&self) -> ToolDescriptor;
 

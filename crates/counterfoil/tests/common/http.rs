@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 
-use counterfoil::serve::{Http, HttpOptions};
+use counterfoil::serve::{Bound, Http, HttpOptions};
 use counterfoil::server::Server;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -25,7 +25,11 @@ impl Drop for Running {
 
 /// Runs a server on a free port.
 pub(crate) async fn run(server: Server, options: HttpOptions) -> Running {
-    let bound = Http::new(server, options).bind(([127, 0, 0, 1], 0).into()).await.expect("a free port");
+    run_bound(Http::new(server, options).bind(([127, 0, 0, 1], 0).into()).await.expect("a free port"))
+}
+
+/// Runs a server that listens.
+pub(crate) fn run_bound(bound: Bound) -> Running {
     let address = bound.address();
     let stop = CancellationToken::new();
     let task = tokio::spawn({
@@ -39,11 +43,19 @@ pub(crate) async fn run(server: Server, options: HttpOptions) -> Running {
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
+    /// The last value of each.
     pub(crate) headers: HashMap<String, String>,
+    /// All of them, in order.
+    pub(crate) lines: Vec<(String, String)>,
     pub(crate) body: String,
 }
 
 impl Answer {
+    /// All values of a header.
+    pub(crate) fn all(&self, name: &str) -> Vec<&str> {
+        self.lines.iter().filter(|(given, _)| given == name).map(|(_, value)| value.as_str()).collect()
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.body))
     }
@@ -113,15 +125,17 @@ fn parse(bytes: &[u8]) -> Answer {
     let (head, body) = text.split_once("\r\n\r\n").expect("a head");
     let mut lines = head.lines();
     let status = lines.next().expect("a status line");
-    let headers: HashMap<String, String> = lines
+    let lines: Vec<(String, String)> = lines
         .filter_map(|line| line.split_once(": "))
         .map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()))
         .collect();
+    let headers: HashMap<String, String> = lines.iter().cloned().collect();
     let chunked = headers.get("transfer-encoding").is_some_and(|how| how == "chunked");
     Answer {
         status: status[9..12].parse().expect("a status"),
         body: if chunked { unchunk(body) } else { body.to_owned() },
         headers,
+        lines,
     }
 }
 

@@ -4,8 +4,11 @@ mod command;
 mod failure;
 mod fixture;
 pub(crate) mod install;
+pub(crate) mod mcp;
 pub(crate) mod postgres;
 mod project;
+pub(crate) mod proxy;
+pub(crate) mod serving;
 mod tally;
 
 pub(crate) use command::{Running, announce, follow, output, run};

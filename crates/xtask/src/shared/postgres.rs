@@ -62,6 +62,28 @@ impl Postgres {
         format!("postgres://counterfoil:{PASSWORD}@127.0.0.1:{}/postgres", self.port)
     }
 
+    /// A new database in it.
+    pub(crate) fn database(&self, name: &str) -> Result<String, Failure> {
+        let mut create = self.program("createdb");
+        create.args(["--host=127.0.0.1", "--username=counterfoil", "--port", &self.port.to_string(), name]);
+        output(create.env("PGPASSWORD", PASSWORD))?;
+        Ok(format!("postgres://counterfoil:{PASSWORD}@127.0.0.1:{}/{name}", self.port))
+    }
+
+    /// Stops it in the middle of what it does: it tells its clients nothing, and writes nothing more.
+    pub(crate) fn stop(&mut self) -> Result<(), Failure> {
+        let mut stop = self.program("pg_ctl");
+        stop.arg("stop").arg("-D").arg(self.data()).args(["-m", "immediate", "--silent"]);
+        output(&mut stop)?;
+        self.running = None;
+        Ok(())
+    }
+
+    /// Starts it again at the same address, and waits until it answers.
+    pub(crate) fn start_again(&mut self) -> Result<(), Failure> {
+        self.run()
+    }
+
     /// Makes the folder and what a server begins with.
     fn make(&self) -> Result<(), Failure> {
         let folder = &self.folder;
@@ -155,9 +177,9 @@ fn programs() -> Option<PathBuf> {
         fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     packaged.sort();
     let packaged = packaged.into_iter().rev().map(|version| version.join("bin"));
-    on_path
-        .chain(packaged)
-        .find(|folder| ["initdb", "postgres", "pg_ctl"].iter().all(|name| folder.join(name).is_file()))
+    on_path.chain(packaged).find(|folder| {
+        ["initdb", "postgres", "pg_ctl", "pg_isready", "createdb"].iter().all(|name| folder.join(name).is_file())
+    })
 }
 
 /// Somebody other than root.

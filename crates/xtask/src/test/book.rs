@@ -14,6 +14,7 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
          rmcp = {{ version = \"3.11\", default-features = false, features = [\"macros\", \"server\"] }}\n\
          serde = {{ version = \"1\", features = [\"derive\"] }}\n\
          serde_json = \"1\"\n\
+         http = \"1\"\n\
          tokio = {{ version = \"1\", features = [\"macros\", \"rt-multi-thread\"] }}\n"
     );
     let pages: Vec<_> = pages(&project.root().join("docs/src"))?.iter().map(|page| module(page)).collect();

@@ -9,20 +9,21 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use super::serving::Served;
+use super::tap;
 use crate::shared::install::{self, Node};
-use crate::shared::{Context, Failure, Need, Project, Tally, follow};
+use crate::shared::serving::Served;
+use crate::shared::{Context, Failure, Need, Project, Tally};
 
 /// A client and the script that drives it.
-struct Client {
-    name: &'static str,
-    script: &'static str,
-    runtime: Runtime,
+pub(super) struct Client {
+    pub(super) name: &'static str,
+    pub(super) script: &'static str,
+    pub(super) runtime: Runtime,
 }
 
 /// What runs a script.
 #[derive(Clone, Copy)]
-enum Runtime {
+pub(super) enum Runtime {
     Node,
     Python,
 }
@@ -37,19 +38,18 @@ const CLIENTS: &[Client] = &[
 /// Runs every client over both transports.
 pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     project.build()?;
-    let runtimes =
-        Runtimes { node: install::node(project)?, python: install::python(project)?, scripts: scripts(project)? };
+    let runtimes = Runtimes::ready(project)?;
     let binary = project.built("counterfoil");
     let mut tally = Tally::default();
 
     let over_http = database(project, "http");
     let served = Served::start(project, "counterfoil-serve", |address| {
         let mut command = Command::new(&binary);
-        command.args(["serve", "--http", &address.to_string(), "--db", &over_http]);
+        command.args(["serve", "--toolbox", "tickets", "--http", &address.to_string(), "--db", &over_http]);
         command
     })?;
     for client in CLIENTS {
-        runtimes.talk(project, &mut tally, client, "http", &[served.url().into()])?;
+        runtimes.talk(project, &mut tally, client, "http", &[served.url().into()], &[])?;
     }
     if tally.failed() > 0 {
         eprintln!("the server said:\n{}", served.log());
@@ -57,15 +57,16 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     drop(served);
 
     let over_stdio = database(project, "stdio");
-    let command: [OsString; 5] = [binary.into(), "serve".into(), "--stdio".into(), "--db".into(), over_stdio.into()];
+    let arguments = ["serve", "--toolbox", "tickets", "--stdio", "--db", &over_stdio].map(OsString::from);
+    let command: Vec<OsString> = std::iter::once(binary.into()).chain(arguments).collect();
     for client in CLIENTS {
-        runtimes.talk(project, &mut tally, client, "stdio", &command)?;
+        runtimes.talk(project, &mut tally, client, "stdio", &command, &[])?;
     }
     Ok(tally)
 }
 
-/// The URL of a database that has no tickets yet.
-fn database(project: &Project, transport: &str) -> String {
+/// The URL of a database that has nothing in it yet.
+pub(super) fn database(project: &Project, transport: &str) -> String {
     let file = install::folder(project).join(format!("clients-{transport}.db"));
     for leftover in ["", "-shm", "-wal"] {
         let _ = fs::remove_file(format!("{}{leftover}", file.display()));
@@ -89,13 +90,18 @@ fn scripts(project: &Project) -> Result<PathBuf, Failure> {
 }
 
 /// What the scripts need.
-struct Runtimes {
+pub(super) struct Runtimes {
     node: Need<Node>,
     python: Need<PathBuf>,
     scripts: PathBuf,
 }
 
 impl Runtimes {
+    /// Installs what is not there yet.
+    pub(super) fn ready(project: &Project) -> Result<Self, Failure> {
+        Ok(Self { node: install::node(project)?, python: install::python(project)?, scripts: scripts(project)? })
+    }
+
     /// A command that runs programs of that kind, or what it lacks.
     fn command(&self, runtime: Runtime) -> Result<Command, &str> {
         match (runtime, &self.node, &self.python) {
@@ -105,14 +111,16 @@ impl Runtimes {
         }
     }
 
-    /// Runs one client over one transport; `server` is a URL, or a command and its arguments.
-    fn talk(
+    /// Runs one client over one transport; `server` is a URL, or a command and its arguments. What nobody should read goes
+    /// into its environment.
+    pub(super) fn talk(
         &self,
         project: &Project,
         tally: &mut Tally,
         client: &Client,
         transport: &str,
         server: &[OsString],
+        environment: &[(&str, &str)],
     ) -> Result<(), Failure> {
         let name = format!("{} over {transport}", client.name);
         let mut command = match self.command(client.runtime) {
@@ -124,61 +132,7 @@ impl Runtimes {
         };
         command.arg(self.scripts.join(client.script)).arg(transport).args(server);
         // What a client keeps between its runs must not be found in anyone's home, nor kept.
-        command.env("HOME", install::folder(project).join("home"));
-        let mut checks = Checks::default();
-        let status = follow(&mut command, |line| checks.read(line))?;
-        for (check, outcome) in &checks.made {
-            tally.check(&format!("{name}: {check}"), outcome.clone().map_err(Failure::new));
-        }
-        let made = checks.made.len();
-        if checks.planned != Some(made) || made == 0 {
-            tally.fail(&name, format_args!("it made {made} checks and ended with {status} before its end"));
-        } else if !status.success() && checks.made.iter().all(|(_, outcome)| outcome.is_ok()) {
-            tally.fail(&name, format_args!("it ended with {status}"));
-        }
-        Ok(())
-    }
-}
-
-/// What the lines of a script say.
-#[derive(Debug, Default)]
-struct Checks {
-    made: Vec<(String, Result<(), String>)>,
-    planned: Option<usize>,
-}
-
-impl Checks {
-    fn read(&mut self, line: &str) {
-        if let Some(name) = line.strip_prefix("ok - ") {
-            self.made.push((name.to_owned(), Ok(())));
-        } else if let Some(failure) = line.strip_prefix("not ok - ") {
-            let (name, why) = failure.split_once(": ").unwrap_or((failure, "it does not say why"));
-            self.made.push((name.to_owned(), Err(why.to_owned())));
-        } else if let Some(count) = line.strip_prefix("1..") {
-            self.planned = count.parse().ok();
-        } else {
-            eprintln!("{line}");
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_script_is_read_line_by_line() {
-        let mut checks = Checks::default();
-        for line in ["ok - lists the tools", "not ok - calls: expected 5 problems, got 1", "1..2"] {
-            checks.read(line);
-        }
-        assert_eq!(checks.planned, Some(2));
-        assert_eq!(
-            checks.made,
-            [
-                ("lists the tools".to_owned(), Ok(())),
-                ("calls".to_owned(), Err("expected 5 problems, got 1".to_owned())),
-            ]
-        );
+        command.env("HOME", install::folder(project).join("home")).envs(environment.iter().copied());
+        tap::run(tally, &name, &mut command)
     }
 }

@@ -4,8 +4,8 @@
 
 use std::process::Command;
 
-use super::serving::Served;
 use crate::shared::install::{self, Node};
+use crate::shared::serving::Served;
 use crate::shared::{Failure, Need, Project, Tally, follow};
 
 /// One run of the suite: the revision, how the fixture serves it, and where the failures stand that are expected, each

@@ -5,12 +5,14 @@ mod cargo;
 mod clients;
 mod conformance;
 mod judges;
+mod langfuse;
 mod lean;
+mod prompts;
 mod readme;
 mod scaffold;
 mod servers;
-mod serving;
 mod store;
+mod tap;
 
 use clap::{Args, ValueEnum};
 
@@ -44,6 +46,10 @@ enum Group {
     Lean,
     /// Unmodified MCP clients, over Streamable HTTP and over stdio
     Clients,
+    /// The prompt registry, served from SQLite and from PostgreSQL, by one server and by three
+    Prompts,
+    /// Unmodified SDKs of Langfuse, which read and write prompts over plain HTTP
+    Langfuse,
     /// Unmodified MCP servers, seen by the commands for any server
     Servers,
     /// The official conformance suite, for both eras of the protocol
@@ -62,6 +68,8 @@ impl Group {
             Self::Book => book::run(project),
             Self::Lean => lean::run(project),
             Self::Clients => clients::run(project),
+            Self::Prompts => prompts::run(project),
+            Self::Langfuse => langfuse::run(project),
             Self::Servers => servers::run(project),
             Self::Conformance => conformance::run(project),
             Self::Judges => judges::run(project, options.untouched),

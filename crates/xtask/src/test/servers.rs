@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-use super::serving::Served;
 use crate::shared::install;
+use crate::shared::serving::Served;
 use crate::shared::{Context, Failure, Need, Project, Tally};
 
 /// A server, and a call of one of its tools.
@@ -33,7 +33,7 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     let binary = project.built("counterfoil");
     let served = Served::start(project, "counterfoil-serve-servers", |address| {
         let mut command = Command::new(&binary);
-        command.args(["serve", "--http", &address.to_string(), "--db", "sqlite::memory:"]);
+        command.args(["serve", "--toolbox", "tickets", "--http", &address.to_string(), "--db", "sqlite::memory:"]);
         command
     })?;
     let mut tally = Tally::default();

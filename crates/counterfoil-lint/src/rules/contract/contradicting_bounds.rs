@@ -40,7 +40,7 @@
 //!
 //! - JSON Schema 2020-12, Validation, section 6.2 to 6.5
 
-use counterfoil_json::Json;
+use counterfoil_json::{Json, JsonNumber, JsonObject};
 
 use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
@@ -67,19 +67,23 @@ const PAIRS: [(&str, &str, bool); 8] = [
 ];
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
-    for (least, greatest, equal_is_none) in PAIRS {
-        let bound = |name: &str| node.get(name).and_then(Json::as_number);
-        let (Some(low), Some(high)) = (bound(least), bound(greatest)) else { continue };
-        let order = low.compare(high);
-        if order.is_gt() || (equal_is_none && order.is_eq()) {
-            // With `exclusiveMinimum: true` of draft 4, the bound beside it is the exclusive one.
-            let severity = if node.is_needed() { Severity::Error } else { Severity::Warning };
-            let message = format!(
-                "`{least}` is {} and `{greatest}` is {}, so that nothing is valid",
-                low.as_str(),
-                high.as_str()
-            );
-            finds.add(node.at(least), message).gist(greatest).severity(severity);
-        }
+    for (least, low, greatest, high) in contradictions(node.object) {
+        let severity = if node.is_needed() { Severity::Error } else { Severity::Warning };
+        let (low, high) = (low.as_str(), high.as_str());
+        let message = format!("`{least}` is {low} and `{greatest}` is {high}, so that nothing is valid");
+        finds.add(node.at(least), message).gist(greatest).severity(severity);
     }
+}
+
+/// The bounds of a schema that contradict each other.
+pub(super) fn contradictions(
+    schema: &JsonObject,
+) -> impl Iterator<Item = (&'static str, &JsonNumber, &'static str, &JsonNumber)> {
+    PAIRS.into_iter().filter_map(|(least, greatest, equal_is_none)| {
+        // With `exclusiveMinimum: true` of draft 4, the bound beside it is the exclusive one.
+        let bound = |name: &str| schema.get(name).and_then(Json::as_number);
+        let (low, high) = (bound(least)?, bound(greatest)?);
+        let order = low.compare(high);
+        (order.is_gt() || (equal_is_none && order.is_eq())).then_some((least, low, greatest, high))
+    })
 }

@@ -36,13 +36,16 @@
 //!
 //! - JSON Schema 2020-12, Validation, section 9.2
 
-use crate::diagnostic::Severity;
-use crate::rule::{Check, Rule};
+use counterfoil_json::Json;
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::rule::{Check, FixSafety, Rule};
 use crate::rules::contract::fits;
 use crate::subject::{Finds, Node};
 
 pub(crate) static RULE: Rule =
-    Rule::new("C006", "invalid-default", Severity::Warning, Check::Schema(check), include_str!("invalid_default.rs"));
+    Rule::new("C006", "invalid-default", Severity::Warning, Check::Schema(check), include_str!("invalid_default.rs"))
+        .mended(FixSafety::Safe, mend);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(value) = node.get("default") else { return };
@@ -53,4 +56,11 @@ fn check(node: &Node<'_, '_>, finds: &mut Finds) {
             .severity(Severity::Info)
             .help("leave `default` out: a property that is not required may be left out anyway; or allow `null`");
     }
+}
+
+/// Leaves `null` out where it is not taken. What another default was meant to be is not known.
+fn mend(tool: &mut Json, found: &Diagnostic) -> bool {
+    let Some((around, "default")) = found.pointer.rsplit_once('/') else { return false };
+    let Some(schema) = tool.at_pointer_mut(around).and_then(Json::as_object_mut) else { return false };
+    schema.get("default").is_some_and(Json::is_null) && schema.remove("default").is_some()
 }

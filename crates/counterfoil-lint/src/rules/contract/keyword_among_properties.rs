@@ -42,7 +42,7 @@ use counterfoil_schema::Construct;
 
 use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
-use crate::subject::{Finds, Node};
+use crate::subject::{Finds, Node, Types};
 
 pub(crate) static RULE: Rule = Rule::new(
     "C014",
@@ -53,7 +53,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .covering(&[Construct::PropertiesMalformed]);
 
-/// Keywords, each with whether the value is one that only the keyword would have.
+/// Keywords whose value, where it is no schema, is one that only the keyword would have.
 const KEYWORDS: &[&str] = &[
     "type",
     "required",
@@ -68,21 +68,26 @@ const KEYWORDS: &[&str] = &[
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(properties) = node.get("properties").and_then(Json::as_object) else { return };
-    for (name, value) in properties.iter().filter(|(name, _)| KEYWORDS.contains(name)) {
-        // `true` and `false` are schemas. Only that of `additionalProperties` means something else for certain, and only
-        // where nothing of that name stands in its own place.
-        let misplaced = match value {
-            Json::Object(_) => false,
-            Json::Bool(_) => name == "additionalProperties" && node.get(name).is_none(),
-            _ => true,
-        };
-        if misplaced {
-            finds
-                .add(
-                    format!("{}/{}", node.at("properties"), escape_token(name)),
-                    format!("`{name}` stands among the properties, where it is no keyword"),
-                )
-                .gist(name);
-        }
+    for (name, _) in properties.iter().filter(|(name, value)| is_misplaced(node, name, value)) {
+        finds
+            .add(
+                format!("{}/{}", node.at("properties"), escape_token(name)),
+                format!("`{name}` stands among the properties, where it is no keyword"),
+            )
+            .gist(name);
     }
+}
+
+/// Whether a member of `properties` is a keyword that got there.
+pub(super) fn is_misplaced(node: &Node<'_, '_>, name: &str, value: &Json) -> bool {
+    // `true` and `false` are schemas. Only that of `additionalProperties` means something else for certain, and only
+    // where nothing of that name stands in its own place.
+    let is_keyword = match value {
+        Json::Object(_) => false,
+        Json::Bool(_) => name == "additionalProperties" && node.get(name).is_none(),
+        // `"title": "string"` is a property that is written in short.
+        Json::String(text) => !(matches!(name, "title" | "description") && Types::named(text).is_some()),
+        _ => true,
+    };
+    is_keyword && KEYWORDS.contains(&name)
 }

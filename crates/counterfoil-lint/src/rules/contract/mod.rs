@@ -6,7 +6,9 @@ mod contradicting_bounds;
 mod contradicting_hints;
 mod dangling_reference;
 mod duplicate_enum_value;
+mod duplicate_name;
 mod duplicate_tool_name;
+mod emptied;
 mod empty_enum;
 mod empty_union;
 mod fits;
@@ -16,6 +18,7 @@ mod invalid_enum_value;
 mod invalid_example;
 mod invalid_pattern;
 mod keyword_among_properties;
+mod malformed_keyword;
 mod missing_hints;
 mod misspelt_keyword;
 mod null_member;
@@ -69,4 +72,6 @@ pub(super) static RULES: &[&Rule] = &[
     &schema_too_large::RULE,
     &empty_union::RULE,
     &null_member::RULE,
+    &malformed_keyword::RULE,
+    &duplicate_name::RULE,
 ];

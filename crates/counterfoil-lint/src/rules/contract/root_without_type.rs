@@ -60,10 +60,14 @@ fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     }
 }
 
-/// Says that it is an object, which the protocol asks for. A root that is put together of others may be something else.
+/// Says that it is an object, which the protocol asks for. A root that is put together of others may be something else,
+/// and so may a result that is not described.
 fn mend(tool: &mut Json, found: &Diagnostic) -> bool {
     let Some(root) = tool.at_pointer_mut(&found.pointer).and_then(Json::as_object_mut) else { return false };
-    let alone = !["$ref", "enum", "const", "type"].iter().any(|keyword| root.contains(keyword));
+    let put_together = ["$ref", "enum", "const", "type", "anyOf", "oneOf", "allOf", "not", "if"];
+    let alone = !put_together.iter().any(|keyword| root.contains(keyword));
+    let describes_an_object = root.contains("properties") || found.pointer == "/inputSchema";
+    let alone = alone && describes_an_object;
     if alone {
         root.insert_at(0, "type", "object");
     }

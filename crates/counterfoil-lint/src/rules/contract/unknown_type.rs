@@ -39,13 +39,14 @@
 use counterfoil_json::Json;
 use counterfoil_schema::Construct;
 
-use crate::diagnostic::Severity;
-use crate::rule::{Check, Rule};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::rule::{Check, FixSafety, Rule};
 use crate::subject::{Finds, Node};
 
 pub(crate) static RULE: Rule =
     Rule::new("C016", "unknown-type", Severity::Warning, Check::Schema(check), include_str!("unknown_type.rs"))
-        .covering(&[Construct::TypeUnknown]);
+        .covering(&[Construct::TypeUnknown])
+        .mended(FixSafety::Unsafe, mend);
 
 fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(value) = node.get("type") else { return };
@@ -60,9 +61,32 @@ fn check(node: &Node<'_, '_>, finds: &mut Finds) {
     let Some(unknown) = unknown else { return };
     let found = finds.add(node.at("type"), format!("there is no type {unknown}"));
     let folded = unknown.trim_matches('`').to_ascii_lowercase();
-    let meant = MEANT.iter().find(|(word, _)| *word == folded).map(|(_, name)| *name);
-    if let Some(meant) = meant.or_else(|| counterfoil_core::nearest(&folded, TYPES.iter().copied())) {
+    if let Some(meant) = meant(&folded).or_else(|| counterfoil_core::nearest(&folded, TYPES.iter().copied())) {
         found.help(format!("write `{meant}`"));
+    }
+}
+
+/// The type that a word stands for, where it is no guess: the same in other letters, or what other languages call it.
+fn meant(word: &str) -> Option<&'static str> {
+    let folded = word.to_ascii_lowercase();
+    let other = MEANT.iter().find(|(word, _)| *word == folded).map(|(_, name)| *name);
+    other.or_else(|| TYPES.iter().copied().find(|name| *name == folded))
+}
+
+/// Writes the types that are meant.
+fn mend(tool: &mut Json, found: &Diagnostic) -> bool {
+    let Some(value) = tool.at_pointer_mut(&found.pointer) else { return false };
+    let named = |value: &mut Json| {
+        let meant = value.as_str().filter(|name| !is_type(name)).and_then(meant);
+        if let Some(meant) = meant {
+            *value = meant.into();
+        }
+        meant.is_some()
+    };
+    match value {
+        // All of them, not only the first.
+        Json::Array(names) => names.iter_mut().map(named).filter(|changed| *changed).count() > 0,
+        other => named(other),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! # What it finds
 //!
-//! Types that contradict each other: beside each other in `allOf`, or a `type` that no branch of a union has. It is an error where a value must be given.
+//! Keywords that leave nothing together although each by itself is sound: types that exclude each other in `allOf`, a `type` that no branch of a union has, `oneOf` with branches that all take the same, more elements than there are different ones. It is told only where it is proved, and an error where a value must be given.
 //!
 //! # Why
 //!
@@ -16,6 +16,10 @@
 //!
 //! ```json
 //! {"type": "object", "properties": {"id": {"type": "string", "anyOf": [{"type": "integer"}, {"type": "null"}]}}}
+//! ```
+//!
+//! ```json
+//! {"type": "object", "properties": {"id": {"oneOf": [{"type": "string", "title": "Name"}, {"type": "string", "title": "Key"}]}}}
 //! ```
 //!
 //! # Good
@@ -32,18 +36,25 @@
 //! {"type": "object", "properties": {"id": {"type": ["string", "null"], "anyOf": [{"type": "string"}, {"type": "integer"}]}, "n": {"allOf": [{"type": "number"}, {"type": "integer"}]}}}
 //! ```
 //!
+//! What can't be given on purpose is no mistake:
+//!
+//! ```json
+//! {"type": "object", "properties": {"id": {"type": "string"}, "old_id": false, "none": {"not": {}}}}
+//! ```
+//!
 //! # How to fix
 //!
-//! Use `anyOf` where either is meant; take one of the types out where not.
+//! Use `anyOf` where either is meant; take one of the rules out where not.
 //!
 //! # Sources
 //!
-//! - JSON Schema 2020-12, Core, section 10.2.1
+//! - JSON Schema 2020-12, Core, section 10.2.1: what `allOf`, `anyOf` and `oneOf` ask for
 
 use counterfoil_json::Json;
 
 use crate::diagnostic::Severity;
 use crate::rule::{Check, Rule};
+use crate::rules::contract::emptied;
 use crate::subject::{Finds, Node, Types};
 
 pub(crate) static RULE: Rule =
@@ -76,7 +87,11 @@ fn check(node: &Node<'_, '_>, finds: &mut Finds) {
             let named = node.get("type").map(Json::to_string).unwrap_or_default().replace('"', "`");
             let message = format!("no branch of `{keyword}` is {named}, so that nothing is valid");
             finds.add(node.at(keyword), message).severity(severity);
+            return;
         }
+    }
+    if let Some((pointer, message)) = emptied::by_parts(node) {
+        finds.add(pointer, message).severity(severity);
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the model gets to read.
 
+mod alike_descriptions;
 mod date_without_format;
 mod description_repeats_name;
 mod enum_in_prose;
@@ -29,4 +30,5 @@ pub(super) static RULES: &[&Rule] = &[
     &large_list::RULE,
     &long_description::RULE,
     &undescribed_parameter::RULE,
+    &alike_descriptions::RULE,
 ];

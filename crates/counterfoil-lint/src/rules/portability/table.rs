@@ -2,10 +2,11 @@
 //!
 //! The codes are an interface. A construct that is new gets the next number; one that goes takes its number with it.
 
+use counterfoil_json::{Json, JsonObject};
 use counterfoil_schema::Construct;
 
-use crate::diagnostic::Severity;
-use crate::rule::{Check, FixSafety, Rule, Status};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::rule::{Check, FixSafety, Mend, Rule, Status};
 
 macro_rules! portability {
     ($($code:literal $construct:ident)*) => {
@@ -16,13 +17,32 @@ macro_rules! portability {
             severity: Severity::Info,
             status: Status::Stable,
             since: "0.1.0",
-            fix: FixSafety::Unsafe,
+            fix: if mend(Construct::$construct).is_some() { FixSafety::Safe } else { FixSafety::Unsafe },
             covers: &[],
             source: "",
             check: Check::Construct(Construct::$construct),
-            mend: None,
+            mend: mend(Construct::$construct),
         },)*];
     };
+}
+
+/// What is mended without lowering: what says the same to every client, and more are content with.
+const fn mend(construct: Construct) -> Option<Mend> {
+    match construct {
+        Construct::RootPropertiesMissing => Some(declare_none),
+        _ => None,
+    }
+}
+
+/// Says that no property is declared.
+fn declare_none(tool: &mut Json, found: &Diagnostic) -> bool {
+    let Some(root) = tool.at_pointer_mut(&found.pointer).and_then(Json::as_object_mut) else { return false };
+    let missing = !root.contains("properties");
+    if missing {
+        let place = root.position("type").map_or(0, |index| index + 1);
+        root.insert_at(place, "properties", JsonObject::new());
+    }
+    missing
 }
 
 portability! {

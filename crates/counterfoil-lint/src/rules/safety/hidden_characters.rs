@@ -41,12 +41,15 @@
 //! - OWASP MCP Top 10 (2025 beta), tool poisoning
 //! - Unicode Technical Report 36, Security Considerations
 
-use crate::diagnostic::Severity;
-use crate::rule::{Check, Rule};
+use counterfoil_json::Json;
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::rule::{Check, FixSafety, Rule};
 use crate::subject::{Finds, Tool, strings};
 
 pub(crate) static RULE: Rule =
-    Rule::new("S001", "hidden-characters", Severity::Warning, Check::Tool(check), include_str!("hidden_characters.rs"));
+    Rule::new("S001", "hidden-characters", Severity::Warning, Check::Tool(check), include_str!("hidden_characters.rs"))
+        .mended(FixSafety::Safe, mend);
 
 fn check(tool: &Tool<'_>, finds: &mut Finds) {
     for member in ["name", "title", "description", "inputSchema", "outputSchema", "annotations"] {
@@ -70,9 +73,33 @@ fn check(tool: &Tool<'_>, finds: &mut Finds) {
     }
 }
 
+/// Takes them out of what is only read: titles and descriptions. Elsewhere a value would be another one.
+fn mend(tool: &mut Json, found: &Diagnostic) -> bool {
+    let mut tokens = found.pointer.rsplit('/');
+    let is_prose =
+        matches!(tokens.next(), Some("title" | "description")) && tokens.all(|token| !VALUES.contains(&token));
+    let Some(text) = tool.at_pointer_mut(&found.pointer).filter(|text| is_prose && text.as_str().is_some()) else {
+        return false;
+    };
+    let seen: String = marked(text.as_str().unwrap_or_default())
+        .into_iter()
+        .filter_map(|(char, hidden)| hidden.is_none().then_some(char))
+        .collect();
+    *text = Json::from(seen);
+    true
+}
+
+/// Keywords whose strings are values.
+const VALUES: [&str; 5] = ["default", "enum", "const", "examples", "example"];
+
 /// The characters of a text that nobody sees.
 fn hidden(text: &str) -> Vec<(char, &'static str)> {
-    let mut hidden = Vec::new();
+    marked(text).into_iter().filter_map(|(char, what)| Some((char, what?))).collect()
+}
+
+/// The characters of a text, each with what it is where nobody sees it.
+fn marked(text: &str) -> Vec<(char, Option<&'static str>)> {
+    let mut marked = Vec::new();
     let mut before: Option<char> = None;
     let mut chars = text.chars().peekable();
     let mut first = true;
@@ -94,9 +121,9 @@ fn hidden(text: &str) -> Vec<(char, &'static str)> {
             }
             _ => None,
         };
-        hidden.extend(what.map(|what| (char, what)));
+        marked.push((char, what));
         before = Some(char);
         first = false;
     }
-    hidden
+    marked
 }

@@ -97,6 +97,7 @@ CREATE TABLE audit (
     after TEXT
 );
 CREATE INDEX audit_by_time ON audit (project, at, id);
+CREATE INDEX audit_by_resource ON audit (project, resource, at, id);
 
 CREATE TABLE webhooks (
     id TEXT COLLATE "C" NOT NULL PRIMARY KEY,

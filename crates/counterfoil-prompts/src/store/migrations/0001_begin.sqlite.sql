@@ -95,6 +95,7 @@ CREATE TABLE audit (
     after TEXT
 ) STRICT;
 CREATE INDEX audit_by_time ON audit (project, at, id);
+CREATE INDEX audit_by_resource ON audit (project, resource, at, id);
 
 CREATE TABLE webhooks (
     id TEXT NOT NULL PRIMARY KEY,

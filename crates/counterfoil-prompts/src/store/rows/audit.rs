@@ -85,6 +85,16 @@ impl Rows<'_> {
         self.rows(sql, args![project, at, id, limit]).await?.into_iter().map(read).collect()
     }
 
+    /// What was done to one thing in a project, newest first, at most so many.
+    ///
+    /// # Errors
+    ///
+    /// Those of the store.
+    pub async fn audit_of(&mut self, project: &str, resource: &str, limit: u64) -> Result<Vec<Entry>, StoreError> {
+        let sql = format!("{COLUMNS} WHERE project = $1 AND resource = $2 ORDER BY at DESC, id DESC LIMIT $3");
+        self.rows(sql, args![project, resource, limit]).await?.into_iter().map(read).collect()
+    }
+
     pub(in crate::store) async fn audit_after(
         &mut self,
         project: &str,

@@ -1,11 +1,13 @@
 //! Rules in words, for descriptions. Every phrase is short, and all are made here, so that they read alike.
 
 mod condition;
+mod presence;
 mod rule;
 mod schema;
 
 use counterfoil_json::{Json, JsonObject};
 
+pub(super) use presence::{is_said, presence};
 pub(super) use rule::{one_of, rule};
 pub(super) use schema::schema;
 

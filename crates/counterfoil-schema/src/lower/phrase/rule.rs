@@ -3,6 +3,7 @@
 use counterfoil_json::Json;
 
 use crate::lower::phrase::condition::{branch, condition, is, not};
+use crate::lower::phrase::presence::presence;
 use crate::lower::phrase::schema::schema;
 use crate::lower::phrase::{LONGEST, MOST_VALUES};
 
@@ -52,7 +53,10 @@ pub(in crate::lower) fn rule(keyword: &str, value: &Json) -> Option<String> {
             Some(keywords) if keywords.is_empty() => "no value is valid".to_owned(),
             // Of what nobody can spell out, nothing true can be said in so few words.
             _ if value.to_string().contains("\"$ref\"") => return None,
-            _ => not(value),
+            _ => match presence("not", value) {
+                Some(words) if value.get("anyOf").is_some() => words,
+                _ => not(value),
+            },
         },
         "allOf" => match value.as_array() {
             Some(all) => format!("also {}", all.iter().map(branch).collect::<Vec<_>>().join("; and ")),

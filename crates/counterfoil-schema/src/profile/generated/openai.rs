@@ -20,18 +20,20 @@ const E_MOLTIS: Evidence = Evidence { source: "https://github.com/moltis-org/mol
 const E_N8N: Evidence = Evidence { source: "https://github.com/nerding-io/n8n-nodes-mcp/issues/83", date: "2025-04-14", grade: Grade::Issue };
 const E_NAMES: Evidence = Evidence { source: "OpenAI, API reference, function names", date: "2026-11", grade: Grade::Doc };
 const E_NONE: Evidence = Evidence { source: "valid by the 2020-12 meta-schema, and no report of a refusal was found", date: "2026-11", grade: Grade::Claim };
+const E_PRISM: Evidence = Evidence { source: "https://github.com/prism-php/prism/pull/746", date: "2025-11-19", grade: Grade::Issue };
 const E_QUESTION: Evidence = Evidence { source: "https://github.com/anomalyco/opencode/issues/13737", date: "2026-02-15", grade: Grade::Claim };
 const E_ROUTER: Evidence = Evidence { source: "https://github.com/decolua/9router/issues/1556", date: "2026-05-29", grade: Grade::Issue };
 const E_SPACECTL: Evidence = Evidence { source: "https://github.com/spacelift-io/spacectl/issues/402", date: "2026-03-18", grade: Grade::Issue };
 const E_TOOLS: Evidence = Evidence { source: "https://github.com/anomalyco/opencode/issues/1814", date: "2025-08-11", grade: Grade::Issue };
 const E_UNIFY: Evidence = Evidence { source: "https://github.com/smallmain/vscode-unify-chat-provider/issues/162", date: "2026-05-03", grade: Grade::Issue };
+const E_UNSEEN: Evidence = Evidence { source: "https://community.openai.com/t/tool-arguments-of-type-object-are-silently-dropped-from-tool-definitions-passed-to-the-model/1368533", date: "2026-11", grade: Grade::Claim };
 const E_VERCEL: Evidence = Evidence { source: "https://github.com/vercel/ai/pull/21037", date: "2026-09-17", grade: Grade::Issue };
 
 pub(super) static PROFILE: ProfileData = ProfileData {
     name: "openai",
     title: "OpenAI, function calling without strict mode",
     kind: Kind::Provider,
-    summary: "OpenAI's Chat Completions and Responses APIs check the schemas of functions even without strict mode: objects need `properties`, arrays need `items`, and the root must be a plain object. One bad tool fails the whole request, and each answer names one error only.",
+    summary: "OpenAI's Chat Completions and Responses APIs check the schemas of functions even without strict mode: the root must be a plain object with `properties`, and arrays need `items`. One bad tool fails the whole request, and each answer names one error only.",
     extends: &[],
     portable: false,
     strict: false,
@@ -106,7 +108,7 @@ pub(super) static PROFILE: ProfileData = ProfileData {
         Fact { construct: Construct::MaxItems, verdict: Verdict::Accepted, evidence: &[E_NONE], ..Fact::NOTHING },
         Fact { construct: Construct::UniqueItems, verdict: Verdict::Accepted, evidence: &[E_NONE], ..Fact::NOTHING },
         Fact { construct: Construct::Contains, verdict: Verdict::Accepted, evidence: &[E_NONE], ..Fact::NOTHING },
-        Fact { construct: Construct::ObjectWithoutProperties, verdict: Verdict::Rejected, error: Some("In context=(), object schema missing properties."), note: Some("the reports are of roots; the check holds at every level"), evidence: &[E_INBOXAPI, E_ADAPTERS], ..Fact::NOTHING },
+        Fact { construct: Construct::ObjectWithoutProperties, verdict: Verdict::Accepted, note: Some("all reports of a refusal are of roots; one says that the model is not told of such a property"), evidence: &[E_PRISM, E_UNSEEN], ..Fact::NOTHING },
         Fact { construct: Construct::PropertiesEmpty, verdict: Verdict::Accepted, evidence: &[E_NONE], ..Fact::NOTHING },
         Fact { construct: Construct::PropertiesMalformed, verdict: Verdict::Rejected, error: Some("'object' is not of type 'object', 'boolean'"), evidence: &[E_UNIFY], ..Fact::NOTHING },
         Fact { construct: Construct::RequiredMalformed, verdict: Verdict::Rejected, evidence: &[E_META], ..Fact::NOTHING },

@@ -1,5 +1,6 @@
 mod codes;
 mod contract;
+mod empty;
 mod hostile;
 mod schemas;
 mod words;

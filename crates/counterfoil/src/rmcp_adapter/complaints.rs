@@ -1,4 +1,4 @@
-//! The names of clients that nobody knows.
+//! Names that nobody knows: of clients, and of tools.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
@@ -6,11 +6,11 @@ use std::sync::{Mutex, PoisonError};
 /// How many names are kept; of others nothing is said, since strangers make them up.
 const KEPT: usize = 32;
 
-/// Names that were asked for and that no profile has, so that each is complained of once.
+/// Names that were asked for in vain, so that each is complained of once.
 #[derive(Debug, Default)]
-pub(super) struct UnknownClients(Mutex<HashSet<String>>);
+pub(super) struct Complaints(Mutex<HashSet<String>>);
 
-impl UnknownClients {
+impl Complaints {
     /// Whether the name is to be complained of.
     pub(super) fn is_new(&self, name: &str) -> bool {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -24,7 +24,7 @@ mod tests {
 
     #[test]
     fn each_is_complained_of_once() {
-        let unknown = UnknownClients::default();
+        let unknown = Complaints::default();
         assert!(unknown.is_new("x") && !unknown.is_new("x") && unknown.is_new("y"));
         let complaints = (0..1000).filter(|number| unknown.is_new(&number.to_string())).count();
         assert_eq!(complaints, KEPT - 2);

@@ -1,4 +1,4 @@
-//! A server of ours that runs while others talk to it.
+//! A server of ours that runs while others talk to it. It is killed when it is no longer needed, and so never ends in order.
 
 use std::fs::{self, File};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -7,24 +7,23 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::shared::{Context, Failure, Project, Running};
+use super::{Context, Failure, Project, Running};
 
 /// How long a server may take before it listens; a debug build on a busy machine is slow.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A server that listens on a port of its own, and ends when this is dropped.
 #[derive(Debug)]
-pub(super) struct Served {
+pub(crate) struct Served {
     address: SocketAddr,
     log: PathBuf,
-    // Held to end it.
-    _running: Running,
+    running: Running,
 }
 
 impl Served {
     /// Starts the command that `command` makes for an address, and waits until it listens. What it says goes into
     /// a file.
-    pub(super) fn start(
+    pub(crate) fn start(
         project: &Project,
         name: &str,
         command: impl FnOnce(SocketAddr) -> Command,
@@ -44,16 +43,31 @@ impl Served {
             }
             thread::sleep(Duration::from_millis(50));
         }
-        Ok(Self { address, log, _running: running })
+        Ok(Self { address, log, running })
     }
 
     /// Where MCP is.
-    pub(super) fn url(&self) -> String {
-        format!("http://{}/mcp", self.address)
+    pub(crate) fn url(&self) -> String {
+        format!("{}/mcp", self.site())
+    }
+
+    /// Where the server is.
+    pub(crate) fn site(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The number of its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.running.0.id()
     }
 
     /// What the server has said so far.
-    pub(super) fn log(&self) -> String {
+    pub(crate) fn log(&self) -> String {
         fs::read_to_string(&self.log).unwrap_or_default()
     }
 }

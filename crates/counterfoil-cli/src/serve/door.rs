@@ -1,0 +1,98 @@
+//! Who is let in: whoever has a key, or everyone on this machine while there are no keys.
+
+use std::fmt;
+use std::sync::Arc;
+
+use counterfoil::serve::{Authenticate, Denied};
+use counterfoil::toolbox::{BoxFuture, Caller, Toolset};
+use counterfoil_prompts::access::{self, Credentials, DEFAULT_PROJECT, Key, Keys};
+use counterfoil_prompts::domain::Timestamp;
+use http::header::AUTHORIZATION;
+use http::request::Parts;
+
+/// How a client says who it is.
+const BEARER: &str = r#"Bearer realm="counterfoil""#;
+const BASIC: &str = r#"Basic realm="counterfoil", charset="UTF-8""#;
+
+/// The door of a server with a prompt registry.
+pub(super) struct Door {
+    keys: Arc<Keys>,
+    /// Whether there were no keys when the server began, so that it listens on this machine alone.
+    began_open: bool,
+}
+
+impl Door {
+    pub(super) fn new(keys: Arc<Keys>, began_open: bool) -> Self {
+        Self { keys, began_open }
+    }
+
+    async fn caller(&self, head: &Parts) -> Result<Caller, Denied> {
+        let Some(header) = head.headers.get(AUTHORIZATION) else {
+            return self.without_key().await;
+        };
+        let credentials =
+            header.to_str().map_err(|_| access::Denied::Malformed("the Authorization header is not plain text"));
+        let credentials = credentials.and_then(|header| Credentials::read(header).map_err(access::Denied::Malformed));
+        match credentials {
+            Ok(credentials) => match self.keys.check(&credentials, Timestamp::now()).await {
+                Ok(key) => Ok(of_key(&key)),
+                Err(why) => Err(denied(&why)),
+            },
+            Err(why) => Err(denied(&why)),
+        }
+    }
+
+    /// Without keys, everyone on this machine may do everything. That ends with the first key, whoever makes it.
+    async fn without_key(&self) -> Result<Caller, Denied> {
+        if !self.began_open {
+            return Err(denied(&access::Denied::Missing));
+        }
+        match self.keys.any().await {
+            Ok(false) => Ok(local()),
+            Ok(true) => Err(denied(&access::Denied::Missing)),
+            Err(error) => Err(denied(&access::Denied::Store(error))),
+        }
+    }
+}
+
+impl Authenticate for Door {
+    fn authenticate<'a>(&'a self, head: &'a Parts) -> BoxFuture<'a, Result<Caller, Denied>> {
+        Box::pin(self.caller(head))
+    }
+}
+
+impl fmt::Debug for Door {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Door").field("began_open", &self.began_open).finish_non_exhaustive()
+    }
+}
+
+/// The one user of a server without keys.
+pub(super) fn local() -> Caller {
+    Caller::new("local").with(access::Caller::local(DEFAULT_PROJECT))
+}
+
+/// Whoever has that key.
+fn of_key(key: &Key) -> Caller {
+    let mut tools = Toolset::all();
+    if key.role == access::Role::Reader {
+        tools = tools.and(Toolset::read_only().set_by("the role `reader` of this key"));
+    }
+    if let Some(names) = &key.tools {
+        tools = tools.and(Toolset::named(names.clone()).set_by("the `--tools` of this key"));
+    }
+    Caller::new(key.public.as_str()).with(key.caller()).with(tools)
+}
+
+fn denied(why: &access::Denied) -> Denied {
+    let text = why.to_string();
+    match why {
+        access::Denied::Store(error) => {
+            tracing::error!(%error, "keys cannot be checked");
+            Denied::unavailable(text)
+        }
+        // RFC 6750, section 3.1: a request without any key is told no error code.
+        access::Denied::Missing => Denied::unauthorized(text).challenge(BEARER).challenge(BASIC),
+        _ => Denied::unauthorized(text).challenge(format!("{BEARER}, error=\"invalid_token\"")).challenge(BASIC),
+    }
+}

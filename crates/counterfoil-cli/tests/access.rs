@@ -1,0 +1,250 @@
+//! Who may do what, over HTTP: every tool with every role, project and state of a key, and what a request without the right
+//! key is answered. No answer may hold what is another project's.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::Home;
+use common::http::Served;
+use serde_json::{Value, json};
+
+/// What stands in the prompts of the other project, and in no answer.
+const CANARY: &str = "canary-of-the-other-project";
+
+/// The roles, the least first.
+const ROLES: [&str; 4] = ["reader", "editor", "promoter", "admin"];
+
+/// Each tool with arguments that would do something, and the least role that may.
+fn tools() -> Vec<(&'static str, Value, &'static str)> {
+    vec![
+        ("getPrompt", json!({"name": "shared"}), "reader"),
+        ("getPromptUnresolved", json!({"name": "shared"}), "reader"),
+        ("listPrompts", json!({}), "reader"),
+        ("searchPrompts", json!({"query": "text"}), "reader"),
+        ("listPromptVersions", json!({"name": "shared"}), "reader"),
+        ("diffPromptVersions", json!({"name": "shared", "fromVersion": 1}), "reader"),
+        ("renderPrompt", json!({"name": "shared"}), "reader"),
+        ("listPromptDependents", json!({"name": "shared"}), "reader"),
+        ("createTextPrompt", json!({"name": "made", "prompt": "text"}), "editor"),
+        ("createChatPrompt", json!({"name": "made chat", "prompt": [{"role": "user", "content": "text"}]}), "editor"),
+        ("updatePromptLabels", json!({"name": "shared", "version": 1, "newLabels": ["staging"]}), "editor"),
+        ("setPromptTags", json!({"name": "shared", "tags": ["a"]}), "editor"),
+        ("promotePrompt", json!({"name": "shared", "version": 1}), "promoter"),
+        ("rollbackPrompt", json!({"name": "shared", "toVersion": 2}), "promoter"),
+        ("deletePrompt", json!({"name": "spare", "all": true}), "admin"),
+    ]
+}
+
+/// A server on a file, whose keys are made by the command.
+struct House {
+    home: Home,
+    database: String,
+    served: Served,
+}
+
+impl House {
+    fn of(name: &str) -> Self {
+        let home = Home::of(name);
+        let database = home.database("prompts.db");
+        let mut command = home.command(&["serve", "--http", "127.0.0.1:0", "-vvv", "--db", &database]);
+        command.env("COUNTERFOIL_TOOLBOX", "prompts");
+        let served = Served::of(&mut command);
+        Self { home, database, served }
+    }
+
+    /// Makes a key: its public half and its secret.
+    fn key(&self, arguments: &[&str]) -> (String, String) {
+        let mut all = vec!["keys", "create", "--format", "json", "--db", &self.database];
+        all.extend(arguments);
+        let ended = self.home.run(&all);
+        assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+        let key: Value = serde_json::from_str(&ended.stdout).expect("JSON");
+        let text = |name: &str| key[name].as_str().expect("a text").to_owned();
+        (text("public"), text("secret"))
+    }
+
+    fn ask(&self, headers: &[(&str, &str)], method: &str, params: &Value) -> common::http::Answer {
+        let message = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
+        self.served.send("POST /mcp", headers, &message.to_string())
+    }
+
+    /// Calls a tool with a secret: whether it did what it was asked, and the whole answer.
+    fn call(&self, secret: &str, tool: &str, arguments: &Value) -> (bool, String) {
+        let bearer = format!("Bearer {secret}");
+        let params = json!({"name": tool, "arguments": arguments});
+        let answer = self.ask(&[("authorization", &bearer)], "tools/call", &params);
+        let body = answer.json();
+        assert!(body.get("error").is_none(), "{body}");
+        (body["result"]["isError"] != true, answer.body)
+    }
+}
+
+/// What a project begins with.
+fn fill(house: &House, secret: &str, text: &str) {
+    for (name, prompt) in [("shared", text), ("shared", "second text"), ("spare", text)] {
+        let (done, answer) = house.call(secret, "createTextPrompt", &json!({"name": name, "prompt": prompt}));
+        assert!(done, "{answer}");
+    }
+}
+
+#[test]
+fn every_tool_knows_roles_projects_and_states_of_keys() {
+    let house = House::of("access-matrix");
+    let (_, ours) = house.key(&["--role", "admin"]);
+    let (_, theirs) = house.key(&["--role", "admin", "--project", "other"]);
+    fill(&house, &theirs, CANARY);
+    let mut cases = 0;
+    for role in ROLES {
+        // Each role finds the project as it was.
+        fill(&house, &ours, "our text");
+        let (_, secret) = house.key(&["--role", role]);
+        for (tool, arguments, least) in tools() {
+            let may = place(role) >= place(least);
+            let (done, answer) = house.call(&secret, tool, &arguments);
+            assert_eq!(done, may, "{role} calls {tool}: {answer}");
+            assert!(!answer.contains(CANARY), "{role} sees in {tool} what is not theirs: {answer}");
+            if !may {
+                let says_why = answer.contains("FORBIDDEN") || answer.contains("TOOL_NOT_ALLOWED");
+                assert!(says_why, "{role} is not told why {tool} is refused: {answer}");
+            }
+            cases += 1;
+        }
+    }
+    // What one project does, the other does not see.
+    let (_, answer) = house.call(&theirs, "listPrompts", &json!({}));
+    assert!(!answer.contains("made"), "{answer}");
+    let (done, answer) = house.call(&theirs, "getPrompt", &json!({"name": "shared", "version": 1}));
+    assert!(done && answer.contains(CANARY), "{answer}");
+    assert_eq!(cases, ROLES.len() * tools().len());
+    assert_eq!(tools().len(), counterfoil_prompts::tools::NAMES.len(), "a tool is not in the matrix");
+}
+
+fn place(role: &str) -> usize {
+    ROLES.iter().position(|known| *known == role).expect("a role")
+}
+
+#[test]
+fn a_key_that_is_none_opens_nothing() {
+    let house = House::of("access-states");
+    let (public, secret) = house.key(&["--role", "admin"]);
+    let (other, other_secret) = house.key(&["--role", "admin", "--project", "other"]);
+    let (revoked, revoked_secret) = house.key(&["--role", "admin"]);
+    assert_eq!(house.home.run(&["keys", "revoke", &revoked, "--db", &house.database]).code, Some(0));
+    let basic = |public: &str, secret: &str| format!("Basic {}", base64(&format!("{public}:{secret}")));
+    let states: BTreeMap<&str, Option<String>> = [
+        ("none", None),
+        ("empty", Some(String::new())),
+        ("no scheme", Some(secret.clone())),
+        ("another scheme", Some(format!("Digest {secret}"))),
+        ("unknown", Some("Bearer sk-cf-00".to_owned())),
+        ("the public half", Some(format!("Bearer {public}"))),
+        ("revoked", Some(format!("Bearer {revoked_secret}"))),
+        ("halves of two keys", Some(basic(&other, &secret))),
+        ("an unknown public half", Some(basic("pk-cf-00", &secret))),
+        ("a wrong secret", Some(basic(&public, &other_secret))),
+        ("no secret", Some(basic(&public, ""))),
+    ]
+    .into();
+    for (tool, arguments, _) in tools() {
+        for (state, header) in &states {
+            let headers: Vec<_> = header.iter().map(|header| ("authorization", header.as_str())).collect();
+            let answer = house.ask(&headers, "tools/call", &json!({"name": tool, "arguments": arguments}));
+            assert_eq!(answer.status, 401, "{tool} with {state}: {}", answer.body);
+            let asked = &answer.headers["www-authenticate"];
+            assert!(asked.contains("Bearer") || asked.contains("Basic"), "{asked}");
+            let body: Value = serde_json::from_str(&answer.body).expect("JSON");
+            assert_eq!((&body["jsonrpc"], body["error"]["code"].is_i64()), (&json!("2.0"), true), "{body}");
+        }
+    }
+    for method in ["tools/list", "prompts/list", "resources/list", "initialize"] {
+        assert_eq!(house.ask(&[], method, &json!({})).status, 401, "{method}");
+    }
+    for good in [format!("Bearer {secret}"), basic(&public, &secret)] {
+        let params = json!({"name": "listPrompts", "arguments": {}});
+        assert_eq!(house.ask(&[("authorization", &good)], "tools/call", &params).status, 200);
+    }
+    // A page about health is for everyone, and tells nothing.
+    assert_eq!(house.served.get("/healthz").status, 200);
+    assert_eq!(house.served.get("/readyz").status, 200);
+}
+
+#[test]
+fn a_key_can_be_for_some_tools_only() {
+    let house = House::of("access-tools");
+    let (_, secret) = house.key(&["--role", "editor", "--tools", "getPrompt,listPrompts"]);
+    let bearer = format!("Bearer {secret}");
+    let listed = house.ask(&[("authorization", &bearer)], "tools/list", &json!({})).json();
+    let names: Vec<_> =
+        listed["result"]["tools"].as_array().expect("a list").iter().map(|tool| &tool["name"]).collect();
+    assert_eq!(names, [&json!("getPrompt"), &json!("listPrompts")]);
+    let (done, answer) = house.call(&secret, "createTextPrompt", &json!({"name": "x", "prompt": "x"}));
+    assert!(!done && answer.contains("--tools"), "{answer}");
+    let (_, reader) = house.key(&["--role", "reader"]);
+    let bearer = format!("Bearer {reader}");
+    let listed = house.ask(&[("authorization", &bearer)], "tools/list", &json!({})).json();
+    let writes = listed["result"]["tools"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .any(|tool| tool["annotations"]["readOnlyHint"] != true);
+    assert!(!writes, "a reader is shown what it may not call");
+}
+
+#[test]
+fn without_keys_this_machine_alone_is_let_in() {
+    let house = House::of("access-open");
+    let params = json!({"name": "listPrompts", "arguments": {}});
+    assert_eq!(house.ask(&[], "tools/call", &params).status, 200);
+    let mut wide = house.home.command(&["serve", "--http", "0.0.0.0:0", "--db", &house.database]);
+    let ended = common::Ended::of(&wide.env("COUNTERFOIL_TOOLBOX", "prompts").output().expect("it starts"));
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    assert!(ended.stderr.contains("counterfoil keys create"), "{}", ended.stderr);
+    // With the first key, the door of a server that runs is shut.
+    house.key(&["--role", "reader"]);
+    assert_eq!(house.ask(&[], "tools/call", &params).status, 401);
+}
+
+#[test]
+fn no_log_holds_a_key_or_what_a_prompt_says() {
+    let house = House::of("access-canary");
+    let (public, secret) = house.key(&["--role", "admin"]);
+    fill(&house, &secret, "canary-of-a-text");
+    for (tool, arguments, _) in tools() {
+        house.call(&secret, tool, &arguments);
+    }
+    house.call(
+        &secret,
+        "createTextPrompt",
+        &json!({"name": "canary-of-a-text", "prompt": 5, "lables": ["canary-of-a-text"]}),
+    );
+    let wrong = format!("Basic {}", base64(&format!("{public}:canary-of-a-secret")));
+    house.ask(&[("authorization", &wrong)], "tools/list", &json!({}));
+    house.served.get("/?canary-of-a-query");
+    let House { served, .. } = house;
+    let mut served = served;
+    served.child.kill().expect("it ends");
+    let (_, output, log) = served.end();
+    assert!(log.len() > 10, "everything is logged, so that the test can fail");
+    for line in log.iter().chain(&output) {
+        for canary in
+            ["canary-of-a-text", "canary-of-a-secret", &secret, &secret[10..40], &base64(&format!("{public}:"))[..20]]
+        {
+            assert!(!line.contains(canary), "{canary} is in the log: {line}");
+        }
+    }
+}
+
+/// Base64 with padding (RFC 4648, section 4).
+fn base64(text: &str) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::new();
+    for chunk in text.as_bytes().chunks(3) {
+        let bits = chunk.iter().fold(0u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - chunk.len()));
+        for at in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
+            out.push(if at <= chunk.len() { char::from(letter) } else { '=' });
+        }
+    }
+    out
+}

@@ -1,0 +1,111 @@
+//! Reading one version of a prompt.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use super::cache::Key;
+use super::missing::missing;
+use super::resolve::Resolver;
+use super::{Error, Prompt, Registry, record};
+use crate::access::Caller;
+use crate::domain::{LATEST, Selector};
+use crate::store::{Job, Rows, StoreError};
+
+/// Which version of a prompt is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lookup {
+    /// The prompt's name.
+    pub name: String,
+    /// Which version; the label `latest` if nothing else is said.
+    pub selector: Selector,
+}
+
+impl Lookup {
+    /// The version with that number, or with that label, or the latest.
+    #[must_use]
+    pub fn new(name: impl Into<String>, version: Option<u64>, label: Option<&str>) -> Self {
+        let selector = match version {
+            Some(version) => Selector::Version(version),
+            None => Selector::Label(label.unwrap_or(LATEST).to_owned()),
+        };
+        Self { name: name.into(), selector }
+    }
+}
+
+/// What is to be done about references.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Get {
+    /// They are filled in.
+    Resolved,
+    /// They stay as they were written.
+    Unresolved,
+}
+
+impl Registry {
+    /// One version of a prompt.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, or a reference in it cannot be filled in.
+    pub async fn get(&self, caller: &Caller, lookup: Lookup, how: Get) -> Result<Arc<Prompt>, Error> {
+        let read = Read { registry: self.clone(), project: caller.project.clone(), lookup, how };
+        self.store().read(read).await
+    }
+}
+
+struct Read {
+    registry: Registry,
+    project: String,
+    lookup: Lookup,
+    how: Get,
+}
+
+#[async_trait]
+impl Job for Read {
+    type Output = Arc<Prompt>;
+    type Error = Error;
+
+    async fn run(&self, rows: &mut Rows<'_>) -> Result<Arc<Prompt>, Error> {
+        let Self { project, lookup, .. } = self;
+        if self.how == Get::Unresolved {
+            return Ok(Arc::new(found(rows, project, lookup).await?));
+        }
+        let cache = &self.registry.inner.cache;
+        let key = Key { project: project.clone(), name: lookup.name.clone(), selector: lookup.selector.clone() };
+        // What is read below belongs to this very epoch: it is all one snapshot.
+        let epoch = rows.epoch(project).await?;
+        if let Some(kept) = cache.get(&key, epoch) {
+            return Ok(kept);
+        }
+        let mut prompt = found(rows, project, lookup).await?;
+        let mut resolver = Resolver::new(rows, project);
+        prompt.content = resolver.resolved(&prompt).await?;
+        prompt.parts = resolver.into_parts();
+        let prompt = Arc::new(prompt);
+        cache.put(key, epoch, prompt.clone());
+        Ok(prompt)
+    }
+}
+
+/// The version that is meant, its references as they were written, or what is there instead.
+pub(super) async fn found(rows: &mut Rows<'_>, project: &str, lookup: &Lookup) -> Result<Prompt, Error> {
+    match sought(rows, project, &lookup.name, &lookup.selector).await? {
+        Some(prompt) => Ok(prompt),
+        None => Err(missing(rows, project, &lookup.name, &lookup.selector).await),
+    }
+}
+
+/// The version that is meant, if it is there.
+pub(super) async fn sought(
+    rows: &mut Rows<'_>,
+    project: &str,
+    name: &str,
+    selector: &Selector,
+) -> Result<Option<Prompt>, StoreError> {
+    let row = match selector {
+        Selector::Version(version) => rows.version(project, name, *version).await?,
+        Selector::Label(label) => rows.version_by_label(project, name, label).await?,
+    };
+    row.map(record::prompt).transpose()
+}

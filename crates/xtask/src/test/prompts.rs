@@ -1,0 +1,110 @@
+//! The prompt registry, served: what its tools do, seen by an unmodified client, on SQLite and on PostgreSQL, by one server and by
+//! three; and short forms of what `cargo xtask stress` does.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::tap;
+use crate::shared::install::{self, Node};
+use crate::shared::postgres::{Durability, Postgres};
+use crate::shared::{Context, Failure, Need, Project, Tally};
+use crate::stress::{Figures, Site, current, kills, labels, large, restart, site, writers};
+
+/// What PostgreSQL is needed for.
+const ON_POSTGRES: &str = "the registry on PostgreSQL";
+
+/// Runs all of it.
+pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
+    project.build()?;
+    let site = Site { project, binary: project.built("counterfoil") };
+    let mut tally = Tally::default();
+    let client = Client::install(project)?;
+    on_sqlite(&site, &client, &mut tally)?;
+    match Postgres::start(Durability::None)? {
+        Need::Ready(postgres) => on_postgres(&site, &client, &postgres, &mut tally)?,
+        Need::Missing(why) => {
+            tally.skip(project, ON_POSTGRES, why);
+            return Ok(tally);
+        }
+    }
+    // What is acknowledged must still be there when it has been stopped in the middle.
+    if let Need::Ready(mut postgres) = Postgres::start(Durability::Full)? {
+        let database = postgres.database("restarted")?;
+        let restarted = restart::run(&site, &mut postgres, &database, 1, Duration::from_secs(2));
+        Figures::check(&mut tally, "PostgreSQL is stopped and started again", restarted);
+    }
+    Ok(tally)
+}
+
+fn on_sqlite(site: &Site<'_>, client: &Client, tally: &mut Tally) -> Result<(), Failure> {
+    let server = site.serve("prompts-sqlite", &site::sqlite(&site.file("prompts")?))?;
+    let urls = [server.url()];
+    client.behaviours(site.project, tally, "SQLite", &urls)?;
+    Figures::check(tally, "SQLite: 8 writers make 25 versions each", writers::run(&urls, 8, 25));
+    Figures::check(tally, "SQLite: 16 move one label", labels::run(&urls, 16, 2));
+    drop(server);
+    Figures::check(tally, "SQLite: the server is killed 10 times", kills::run(site, 10));
+    Figures::check(tally, "SQLite: 1,000 versions", large::run(site, &large::SMALL));
+    Ok(())
+}
+
+fn on_postgres(site: &Site<'_>, client: &Client, postgres: &Postgres, tally: &mut Tally) -> Result<(), Failure> {
+    let server = site.serve("prompts-postgres", &postgres.database("one")?)?;
+    let urls = [server.url()];
+    client.behaviours(site.project, tally, "PostgreSQL", &urls)?;
+    Figures::check(tally, "PostgreSQL: 8 writers make 25 versions each", writers::run(&urls, 8, 25));
+    Figures::check(tally, "PostgreSQL: 16 move one label", labels::run(&urls, 16, 2));
+    drop(server);
+
+    let several = site.several(3, &postgres.database("proxied")?)?;
+    let proxy = [several.proxy.url()];
+    client.behaviours(site.project, tally, "three servers behind a proxy", &proxy)?;
+    Figures::check(tally, "three servers behind a proxy: 9 writers make 20 versions each", writers::run(&proxy, 9, 20));
+    Figures::check(tally, "three servers behind a proxy: 16 move one label", labels::run(&proxy, 16, 2));
+    Figures::check(tally, "three servers: a read after a write is current", current::run(&several.urls(), 200));
+    drop(several);
+
+    let several = site.several(3, &postgres.database("in_turns")?)?;
+    client.behaviours(site.project, tally, "three servers in turns", &several.urls())
+}
+
+/// The client of the TypeScript SDK, and the script that drives it.
+struct Client {
+    node: Need<Node>,
+    script: PathBuf,
+    behaviours: PathBuf,
+}
+
+impl Client {
+    fn install(project: &Project) -> Result<Self, Failure> {
+        let node = install::node(project)?;
+        // A script finds its packages beside itself.
+        let script = install::folder(project).join("behaviours.mjs");
+        let from = project.root().join("e2e/prompts/behaviours.mjs");
+        copy(&from, &script)?;
+        Ok(Self { node, script, behaviours: project.root().join("crates/counterfoil-prompts/tests/behaviours") })
+    }
+
+    /// Goes through all behaviours; with several servers, each call goes to the next of them.
+    fn behaviours(&self, project: &Project, tally: &mut Tally, name: &str, urls: &[String]) -> Result<(), Failure> {
+        match &self.node {
+            Need::Ready(node) => {
+                let mut command = node.command();
+                command.arg(&self.script).arg(&self.behaviours).args(urls);
+                tap::run(tally, name, &mut command)
+            }
+            Need::Missing(why) => {
+                tally.skip(project, name, why);
+                Ok(())
+            }
+        }
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder).cannot(|| format!("make {}", folder.display()))?;
+    }
+    fs::copy(from, to).map(|_| ()).cannot(|| format!("write {}", to.display()))
+}
