@@ -54,7 +54,17 @@ pub struct Summary {
 /// The last of all characters, in the order of bytes too: `word` to `word` + this is what begins with `word`.
 const LAST: char = '\u{10FFFF}';
 
-/// Conditions on the prompt `p`, with their values.
+/// What is above all words that begin with this one.
+fn end(word: &str) -> String {
+    format!("{word}{LAST}")
+}
+
+/// From so many rows on, a list of them takes longer than asking ten thousand prompts.
+const MANY: u64 = 20_000;
+/// To ask a prompt for a word costs about so many rows of a list.
+const DEARER: u64 = 3;
+
+/// Conditions on the prompt `p`, with their values. The first value, `$1`, is the project.
 struct Conditions {
     sql: String,
     args: Vec<Arg>,
@@ -89,9 +99,7 @@ impl Conditions {
 
     fn tag(&mut self, tag: Option<&str>) {
         if let Some(tag) = tag {
-            let sql =
-                "EXISTS (SELECT 1 FROM prompt_tags t WHERE t.project = p.project AND t.tag = ? AND t.name = p.name)";
-            self.and(sql, args![tag]);
+            self.and("p.name IN (SELECT t.name FROM prompt_tags t WHERE t.project = $1 AND t.tag = ?)", args![tag]);
         }
     }
 }
@@ -146,12 +154,32 @@ impl Rows<'_> {
         let mut conditions = Conditions::new(project);
         conditions.folder(folder);
         conditions.tag(tag);
+        let mut counted = Vec::new();
         for word in words {
-            let sql = "EXISTS (SELECT 1 FROM prompt_words w WHERE w.project = p.project AND w.name = p.name \
-                       AND w.word >= ? AND w.word < ?)";
-            conditions.and(sql, args![word, format!("{word}{LAST}")]);
+            counted.push((self.frequency(project, word).await?, word));
+        }
+        counted.sort_unstable();
+        let rarest = counted.first().map_or(0, |(frequency, _)| *frequency);
+        for (frequency, word) in counted {
+            // A list of the prompts that have the word, which is made once; or each prompt that is still in question is
+            // asked for it. What is quicker depends on how many rows there are to go through.
+            let sql = if frequency < MANY && frequency <= rarest.saturating_mul(DEARER) {
+                "p.name IN (SELECT w.name FROM prompt_words w WHERE w.project = $1 AND w.word >= ? AND w.word < ?)"
+            } else {
+                "EXISTS (SELECT 1 FROM prompt_words w WHERE w.project = $1 AND w.name = p.name \
+                 AND w.word >= ? AND w.word < ?)"
+            };
+            conditions.and(sql, args![word, end(word)]);
         }
         self.chosen(conditions, offset, limit).await
+    }
+
+    /// How many rows there are for words that begin with this one, up to [`MANY`].
+    async fn frequency(&mut self, project: &str, word: &str) -> Result<u64, StoreError> {
+        let count = format!(
+            "SELECT COUNT(*) FROM (SELECT 1 FROM prompt_words WHERE project = $1 AND word >= $2 AND word < $3 LIMIT {MANY}) w"
+        );
+        self.row(count, args![project, word, end(word)]).await?.map_or(Ok(0), |mut row| row.count(0))
     }
 
     async fn chosen(&mut self, conditions: Conditions, offset: u64, limit: u64) -> Result<Listed, StoreError> {
