@@ -4,12 +4,11 @@
 
 mod common;
 
-use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
-use common::http::{Answer, Running, run, run_bound};
-use common::{echo_call, error, initialize, modern_meta, request, said};
+use common::http::{Answer, run, run_bound};
+use common::{echo_call, error, initialize, modern_meta, request};
 use counterfoil::serve::{Authenticate, Denied, Http, HttpOptions};
 use counterfoil::server::Server;
 use counterfoil::toolbox::{BoxFuture, Caller, CallerId, Toolset};
@@ -312,61 +311,4 @@ async fn routes_stand_behind_the_same_door_or_beside_it() {
     assert_eq!((answer.status, answer.body.as_str()), (200, "well"));
     assert_eq!(http.send("GET /healthz", &[("host", "evil.example")], "").await.status, 403);
     assert_eq!(http.post_with(&[ADA], whoami()).await.json()["id"], 1);
-}
-
-/// A log that is kept.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Everything of a server runs on this thread, and so writes into the log that is kept.
-#[tokio::test(flavor = "current_thread")]
-async fn no_log_holds_a_key_or_what_was_sent() {
-    let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_span_events(tracing_subscriber::fmt::format::FmtSpan::FULL)
-        .with_ansi(false)
-        .with_writer(move || writer.clone())
-        .finish();
-    let guard = tracing::subscriber::set_default(subscriber);
-    for sessions in [false, true] {
-        let http: Running = run(common::server(), options().sessions(sessions)).await;
-        let begun = http.post_with(&[ADA], initialize("x")).await;
-        let id = begun.headers["mcp-session-id"].clone();
-        let sent = echo_call(r#"{"canary": "argument-canary"}"#);
-        let answer = http.post_with(&[ADA, ("mcp-session-id", &id)], &sent).await;
-        let answer = if sessions { only(&answer) } else { answer.json() };
-        assert_eq!(answer, said(1, r#"bytes {"canary": "argument-canary"}"#));
-        for _ in 0..2 {
-            http.send("POST /mcp?tools=echo,no_such_tool", &[ADA], &sent).await;
-        }
-        for key in ["panic-secret", "old-secret", "strange-secret"] {
-            http.post_with(&[("authorization", &format!("Bearer {key}"))], &sent).await;
-        }
-    }
-    drop(guard);
-    let log = String::from_utf8_lossy(&log.0.lock().unwrap_or_else(PoisonError::into_inner)).into_owned();
-    let calls = log.lines().filter(|line| line.contains("tool{") && line.contains(r#"outcome="success""#)).count();
-    assert!(calls >= 2, "{log}");
-    let complaints = log.lines().filter(|line| line.contains("no_such_tool") && line.contains("WARN")).count();
-    assert_eq!(complaints, 2, "each server says it once");
-    for secret in ["ada-secret", "old-secret", "strange-secret"] {
-        let found: Vec<_> = log.lines().filter(|line| line.contains(secret)).collect();
-        assert!(found.is_empty(), "{found:#?}");
-    }
-    let own = log.lines().filter(|line| line.contains("counterfoil"));
-    let found: Vec<_> = own.filter(|line| line.contains("argument-canary")).collect();
-    assert!(found.is_empty(), "{found:#?}");
 }

@@ -1,6 +1,5 @@
 //! What stands around a call: who may make it, what holds it back, and what is told of it.
 
-use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -195,46 +194,22 @@ fn a_tool_of_one_s_own_can_stand_at_the_gate() {
     assert_eq!(admitted, Ok(()), "there is no gate");
 }
 
-/// A log that is kept.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+/// A word that must not be `boom`
+#[derive(Contract)]
+struct Word {
+    #[contract(refine = is_quiet, says = "must be quiet")]
+    word: String,
+}
 
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+fn is_quiet(word: &str) -> bool {
+    assert_ne!(word, "boom", "the rule is broken");
+    true
 }
 
 #[tokio::test]
-async fn a_call_is_one_span_with_its_caller_and_outcome() {
-    let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_span_events(tracing_subscriber::fmt::format::FmtSpan::CLOSE)
-        .with_ansi(false)
-        .without_time()
-        .with_writer(move || writer.clone())
-        .finish();
-    let guard = tracing::subscriber::set_default(subscriber);
-    let toolbox = filled(Toolbox::builder());
-    call(&toolbox, "think", 7, by("ada")).await;
-    call(&toolbox, "think", 3, Context::detached()).await;
-    call(&toolbox, "act", 7, by("ada").within(Toolset::read_only())).await;
-    drop(guard);
-    let log = String::from_utf8_lossy(&log.0.lock().unwrap_or_else(PoisonError::into_inner)).into_owned();
-    let closed: Vec<_> = log.lines().filter(|line| line.contains(": close")).collect();
-    assert_eq!(closed.len(), 3, "{log}");
-    for (line, parts) in closed.iter().zip([
-        [r#"name="think""#, r#"caller="ada""#, r#"outcome="success""#],
-        [r#"name="think""#, r#"profile="portable""#, r#"outcome="server_error""#],
-        [r#"name="act""#, r#"caller="ada""#, r#"outcome="request_error""#],
-    ]) {
-        assert!(parts.iter().all(|part| line.contains(part)), "{line}");
-    }
+async fn a_rule_that_panics_ends_its_call_alone() {
+    let tool = Tool::new("say", async |word: Word| Ok::<_, ToolError>(word.word));
+    let toolbox = Toolbox::builder().add(tool).build().expect("one name");
+    let said = toolbox.call("say", r#"{"word":"boom"}"#.into(), Context::detached()).await.expect("it is known");
+    assert!(text(&said).starts_with("internal error; the server's log has it under err_"), "{said:?}");
 }

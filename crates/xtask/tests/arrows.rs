@@ -21,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("counterfoil-derive", &["counterfoil-core", "counterfoil-syntax"]),
     ("counterfoil", &["counterfoil-core", "counterfoil-derive", "counterfoil-json", "counterfoil-schema"]),
     ("counterfoil-tickets", &["counterfoil"]),
+    ("counterfoil-prompts", &["counterfoil"]),
     (
         "counterfoil-cli",
         &[
@@ -30,6 +31,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "counterfoil-diff",
             "counterfoil-json",
             "counterfoil-lint",
+            "counterfoil-prompts",
             "counterfoil-schema",
             "counterfoil-syntax",
             "counterfoil-tickets",

@@ -238,7 +238,7 @@ fn possible<'p, 'a, S: Source<'a>>(source: &mut S, takers: &'p [Candidate]) -> R
     if takers.len() < 2 || takers.iter().all(|taker| taker.member.is_none() && taker.words.is_empty()) {
         return Ok(takers.iter().collect());
     }
-    let mut seen: Vec<Seen> = takers.iter().map(|taker| Seen::before(taker)).collect();
+    let mut seen: Vec<Seen> = takers.iter().map(Seen::before).collect();
     source.checkpoint().members(|name, value| {
         for (taker, seen) in takers.iter().zip(&mut seen) {
             seen.has_own |= taker.member.as_deref() == Some(&*name);

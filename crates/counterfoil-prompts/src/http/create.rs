@@ -9,7 +9,7 @@ use axum::response::Response;
 use serde_json::Value;
 
 use super::Service;
-use super::contracts::{Create, KindName, Said};
+use super::contracts::{KindName, Said};
 use super::failure::{Asked, Failure};
 use super::fresh::json_response;
 use super::given::given;
@@ -26,12 +26,21 @@ pub(super) async fn create(
 ) -> Result<Response, Failure> {
     let admitted = service.admit(&headers).await?;
     let asked = body(&service.contracts.create, &headers, sent).await?;
-    let (kind, content) = content(asked.kind, asked.prompt.clone())?;
+    let (kind, content) = content(asked.kind, asked.prompt)?;
     let caller = admitted.with(match kind {
         Kind::Text => "createTextPrompt",
         Kind::Chat => "createChatPrompt",
     })?;
-    let new = version(asked, kind, content)?;
+    let new = NewVersion {
+        name: PromptName::parse(&asked.name).map_err(Failure::invalid)?,
+        kind,
+        content: NewContent::Whole(content),
+        labels: labels(asked.labels.unwrap_or_default())?,
+        tags: asked.tags.map(tags),
+        config: asked.config.map(Value::Object),
+        commit_message: asked.commit_message,
+        base_version: asked.base_version,
+    };
     let created = service.registry.create(&caller, new).await.map_err(|error| {
         let failure = Failure::of(error, Asked::Write);
         if failure.is_forbidden() && caller.role >= Role::Editor {
@@ -57,17 +66,4 @@ fn content(kind: Option<KindName>, said: Said) -> Result<(Kind, Content), Failur
             Err(Failure::invalid("invalid body: prompt is a list of messages: send type chat with it"))
         }
     }
-}
-
-fn version(asked: Create, kind: Kind, content: Content) -> Result<NewVersion, Failure> {
-    Ok(NewVersion {
-        name: PromptName::parse(&asked.name).map_err(Failure::invalid)?,
-        kind,
-        content: NewContent::Whole(content),
-        labels: labels(asked.labels.unwrap_or_default())?,
-        tags: asked.tags.map(tags),
-        config: asked.config.map(Value::Object),
-        commit_message: asked.commit_message,
-        base_version: asked.base_version,
-    })
 }

@@ -17,7 +17,11 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// Why something was not done.
 #[derive(Debug)]
-pub(super) struct Failure {
+pub(super) struct Failure(Box<Told>);
+
+/// What is told of it.
+#[derive(Debug)]
+struct Told {
     status: StatusCode,
     error: &'static str,
     message: String,
@@ -37,7 +41,7 @@ pub(super) enum Asked {
 
 impl Failure {
     pub(super) fn new(status: StatusCode, error: &'static str, message: impl Into<String>) -> Self {
-        Self { status, error, message: message.into(), problems: None, retry_after: None }
+        Self(Box::new(Told { status, error, message: message.into(), problems: None, retry_after: None }))
     }
 
     /// Something is wrong with what was sent.
@@ -57,7 +61,7 @@ impl Failure {
                 let text = problems.to_text();
                 let text = text.strip_prefix("Invalid tool input").unwrap_or(&text);
                 let mut failure = Self::invalid(format!("invalid {what}{text}"));
-                failure.problems = problems.to_json().get_mut("problems").map(Value::take);
+                failure.0.problems = problems.to_json().get_mut("problems").map(Value::take);
                 failure
             }
         }
@@ -104,19 +108,24 @@ impl Failure {
     }
 
     fn unavailable(message: &str) -> Self {
-        let failure = Self::new(StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", message);
-        Self { retry_after: Some(PAUSE), ..failure }
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", message).after(PAUSE)
+    }
+
+    /// Says how long to wait before another try.
+    fn after(mut self, time: Duration) -> Self {
+        self.0.retry_after = Some(time);
+        self
     }
 
     /// Adds what to do next.
     pub(super) fn and(mut self, next: &str) -> Self {
-        self.message.push_str(next);
+        self.0.message.push_str(next);
         self
     }
 
     /// Whether the caller was not allowed to.
     pub(super) fn is_forbidden(&self) -> bool {
-        self.status == StatusCode::FORBIDDEN
+        self.0.status == StatusCode::FORBIDDEN
     }
 }
 
@@ -127,8 +136,7 @@ impl From<Denial> for Failure {
             Denial::Forbidden(text) => Self::forbidden(text),
             Denial::TooMany(after) => {
                 let text = format!("too many requests: try again in {} seconds", seconds(after));
-                let failure = Self::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", text);
-                Self { retry_after: Some(after), ..failure }
+                Self::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", text).after(after)
             }
             Denial::Unavailable => Self::unavailable("keys cannot be checked right now; try again in a few seconds"),
         }
@@ -149,18 +157,19 @@ fn seconds(time: Duration) -> u64 {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let mut body = json!({"message": self.message, "error": self.error});
-        if let Some(problems) = self.problems {
+        let told = *self.0;
+        let mut body = json!({"message": told.message, "error": told.error});
+        if let Some(problems) = told.problems {
             body["problems"] = problems;
         }
-        let mut response = json_response(self.status, body.to_string());
+        let mut response = json_response(told.status, body.to_string());
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if self.status == StatusCode::UNAUTHORIZED {
+        if told.status == StatusCode::UNAUTHORIZED {
             let challenge = HeaderValue::from_static("Basic realm=\"counterfoil\", charset=\"UTF-8\"");
             headers.insert(header::WWW_AUTHENTICATE, challenge);
         }
-        if let Some(after) = self.retry_after {
+        if let Some(after) = told.retry_after {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds(after)));
         }
         response

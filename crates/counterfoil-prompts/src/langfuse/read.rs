@@ -198,7 +198,7 @@ mod tests {
 
     const NOW: Timestamp = Timestamp(0);
 
-    fn chat(messages: Value) -> Result<Version, Vec<String>> {
+    fn chat(messages: &Value) -> Result<Version, Vec<String>> {
         version(
             1,
             &json!({"version": 1, "type": "chat", "prompt": messages, "createdAt": "2026-01-02T03:04:05.678Z"}),
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn messages_are_read_however_they_are_marked() {
-        let read = chat(json!([
+        let read = chat(&json!([
             {"role": "system", "content": "a"},
             {"type": "chatmessage", "role": "user", "content": "b"},
             {"type": "public-api-created", "role": "user", "content": "c", "name": null},
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn everything_that_does_not_fit_is_told() {
-        let problems = chat(json!([
+        let problems = chat(&json!([
             {"role": "user", "content": [{"type": "text", "text": "x"}]},
             {"role": "assistant", "content": "x", "tool_calls": []},
             {"type": "placeholder", "name": "history", "role": "user", "content": "x"},

@@ -1,6 +1,7 @@
 //! Filling in references.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt::Write as _;
 
 use super::{Code, Error, Part, Prompt, get};
@@ -72,10 +73,8 @@ impl<'r, 'c> Resolver<'r, 'c> {
         }
         let mut children = HashMap::new();
         for reference in &references.found {
-            let key = (reference.name.clone(), reference.selector.clone());
-            if !children.contains_key(&key) {
-                let child = self.child(&reference.name, &reference.selector).await?;
-                children.insert(key, child);
+            if let Entry::Vacant(place) = children.entry((reference.name.clone(), reference.selector.clone())) {
+                place.insert(self.child(&reference.name, &reference.selector).await?);
             }
         }
         let of = |reference: &Reference| children.get(&(reference.name.clone(), reference.selector.clone()));

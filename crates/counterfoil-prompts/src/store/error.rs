@@ -81,8 +81,9 @@ fn cure(error: &sqlx::Error) -> Cure {
             // Serialisation failure and deadlock of PostgreSQL; a snapshot of SQLite that is too old to be written to.
             Some("40001" | "40P01" | "517") => Cure::Again,
             Some("23505") => Cure::AgainUnlessEqual,
-            // SQLite: busy, in recovery, out of time, and the shared-cache forms of it. PostgreSQL: lock not available.
-            Some("5" | "261" | "773" | "6" | "262" | "55P03") => Cure::Wait,
+            // SQLite: busy, in recovery, out of time, and the shared-cache forms of it. PostgreSQL: lock not available,
+            // and a statement that took too long, which is one that waited for a lock.
+            Some("5" | "261" | "773" | "6" | "262" | "55P03" | "57014") => Cure::Wait,
             // PostgreSQL shuts down, has crashed, starts up, takes no more connections, or has ended an idle one.
             Some("57P01" | "57P02" | "57P03" | "53300" | "25P03" | "57P05" | "40003") => Cure::Reconnect,
             Some(code) if code.starts_with("08") => Cure::Reconnect,

@@ -5,6 +5,7 @@ use counterfoil::Contract;
 use crate::domain::{Edit, Label, PromptName, Timestamp};
 
 /// Rules of a new prompt's name that no pattern states.
+#[expect(clippy::ptr_arg, reason = "a contract hands a reference to the field's own type")]
 pub(crate) fn is_name(name: &String) -> Result<(), String> {
     PromptName::parse(name).map(|_| ())
 }

@@ -3,6 +3,7 @@
 //! The PostgreSQL server is the one that `COUNTERFOIL_TEST_POSTGRES` names, as `cargo xtask test` sets it.
 
 mod concurrent;
+mod crash;
 mod files;
 mod jobs;
 mod migrations;

@@ -272,7 +272,8 @@ pub(crate) async fn lines_that_cannot_be_used_are_named(place: Place) {
         change(r#""name":"n0001""#, r#""name":"n0000""#).replace("n0001", "n0000"),
         change(r#""id":"1-1""#, r#""id":"0-1""#),
     ] {
-        let store = crate::place::place(place.kind).await.expect("a place").store().await;
+        let fresh = crate::place::place(place.kind).await.expect("a place");
+        let store = fresh.store().await;
         match imported(&store, &text, OnConflict::Fail).await {
             Ok(done) => panic!("{done:?}: {text}"),
             Err(error) => writeln!(said, "{error}").expect("a text can be written to"),

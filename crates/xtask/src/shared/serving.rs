@@ -48,7 +48,12 @@ impl Served {
 
     /// Where MCP is.
     pub(crate) fn url(&self) -> String {
-        format!("http://{}/mcp", self.address)
+        format!("{}/mcp", self.site())
+    }
+
+    /// Where the server is.
+    pub(crate) fn site(&self) -> String {
+        format!("http://{}", self.address)
     }
 
     /// Where it listens.

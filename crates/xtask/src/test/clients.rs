@@ -15,15 +15,15 @@ use crate::shared::serving::Served;
 use crate::shared::{Context, Failure, Need, Project, Tally};
 
 /// A client and the script that drives it.
-struct Client {
-    name: &'static str,
-    script: &'static str,
-    runtime: Runtime,
+pub(super) struct Client {
+    pub(super) name: &'static str,
+    pub(super) script: &'static str,
+    pub(super) runtime: Runtime,
 }
 
 /// What runs a script.
 #[derive(Clone, Copy)]
-enum Runtime {
+pub(super) enum Runtime {
     Node,
     Python,
 }
@@ -38,8 +38,7 @@ const CLIENTS: &[Client] = &[
 /// Runs every client over both transports.
 pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     project.build()?;
-    let runtimes =
-        Runtimes { node: install::node(project)?, python: install::python(project)?, scripts: scripts(project)? };
+    let runtimes = Runtimes::ready(project)?;
     let binary = project.built("counterfoil");
     let mut tally = Tally::default();
 
@@ -50,7 +49,7 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
         command
     })?;
     for client in CLIENTS {
-        runtimes.talk(project, &mut tally, client, "http", &[served.url().into()])?;
+        runtimes.talk(project, &mut tally, client, "http", &[served.url().into()], &[])?;
     }
     if tally.failed() > 0 {
         eprintln!("the server said:\n{}", served.log());
@@ -61,13 +60,13 @@ pub(super) fn run(project: &Project) -> Result<Tally, Failure> {
     let arguments = ["serve", "--toolbox", "tickets", "--stdio", "--db", &over_stdio].map(OsString::from);
     let command: Vec<OsString> = std::iter::once(binary.into()).chain(arguments).collect();
     for client in CLIENTS {
-        runtimes.talk(project, &mut tally, client, "stdio", &command)?;
+        runtimes.talk(project, &mut tally, client, "stdio", &command, &[])?;
     }
     Ok(tally)
 }
 
-/// The URL of a database that has no tickets yet.
-fn database(project: &Project, transport: &str) -> String {
+/// The URL of a database that has nothing in it yet.
+pub(super) fn database(project: &Project, transport: &str) -> String {
     let file = install::folder(project).join(format!("clients-{transport}.db"));
     for leftover in ["", "-shm", "-wal"] {
         let _ = fs::remove_file(format!("{}{leftover}", file.display()));
@@ -91,13 +90,18 @@ fn scripts(project: &Project) -> Result<PathBuf, Failure> {
 }
 
 /// What the scripts need.
-struct Runtimes {
+pub(super) struct Runtimes {
     node: Need<Node>,
     python: Need<PathBuf>,
     scripts: PathBuf,
 }
 
 impl Runtimes {
+    /// Installs what is not there yet.
+    pub(super) fn ready(project: &Project) -> Result<Self, Failure> {
+        Ok(Self { node: install::node(project)?, python: install::python(project)?, scripts: scripts(project)? })
+    }
+
     /// A command that runs programs of that kind, or what it lacks.
     fn command(&self, runtime: Runtime) -> Result<Command, &str> {
         match (runtime, &self.node, &self.python) {
@@ -107,14 +111,16 @@ impl Runtimes {
         }
     }
 
-    /// Runs one client over one transport; `server` is a URL, or a command and its arguments.
-    fn talk(
+    /// Runs one client over one transport; `server` is a URL, or a command and its arguments. What nobody should read goes
+    /// into its environment.
+    pub(super) fn talk(
         &self,
         project: &Project,
         tally: &mut Tally,
         client: &Client,
         transport: &str,
         server: &[OsString],
+        environment: &[(&str, &str)],
     ) -> Result<(), Failure> {
         let name = format!("{} over {transport}", client.name);
         let mut command = match self.command(client.runtime) {
@@ -126,7 +132,7 @@ impl Runtimes {
         };
         command.arg(self.scripts.join(client.script)).arg(transport).args(server);
         // What a client keeps between its runs must not be found in anyone's home, nor kept.
-        command.env("HOME", install::folder(project).join("home"));
+        command.env("HOME", install::folder(project).join("home")).envs(environment.iter().copied());
         tap::run(tally, &name, &mut command)
     }
 }

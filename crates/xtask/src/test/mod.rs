@@ -5,6 +5,7 @@ mod cargo;
 mod clients;
 mod conformance;
 mod judges;
+mod langfuse;
 mod lean;
 mod prompts;
 mod readme;
@@ -47,6 +48,8 @@ enum Group {
     Clients,
     /// The prompt registry, served from SQLite and from PostgreSQL, by one server and by three
     Prompts,
+    /// Unmodified SDKs of Langfuse, which read and write prompts over plain HTTP
+    Langfuse,
     /// Unmodified MCP servers, seen by the commands for any server
     Servers,
     /// The official conformance suite, for both eras of the protocol
@@ -66,6 +69,7 @@ impl Group {
             Self::Lean => lean::run(project),
             Self::Clients => clients::run(project),
             Self::Prompts => prompts::run(project),
+            Self::Langfuse => langfuse::run(project),
             Self::Servers => servers::run(project),
             Self::Conformance => conformance::run(project),
             Self::Judges => judges::run(project, options.untouched),

@@ -84,7 +84,8 @@ fn mend(tool: &mut Json, found: &Diagnostic) -> bool {
         meant.is_some()
     };
     match value {
-        Json::Array(names) => names.iter_mut().fold(false, |changed, name| named(name) || changed),
+        // All of them, not only the first.
+        Json::Array(names) => names.iter_mut().map(named).filter(|changed| *changed).count() > 0,
         other => named(other),
     }
 }

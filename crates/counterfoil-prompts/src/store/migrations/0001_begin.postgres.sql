@@ -24,6 +24,7 @@ CREATE TABLE prompts (
     updated_at BIGINT NOT NULL,
     PRIMARY KEY (project, name)
 );
+CREATE INDEX prompts_listed ON prompts (project, name, updated_at) WHERE kind IS NOT NULL;
 
 CREATE TABLE versions (
     project TEXT COLLATE "C" NOT NULL,
@@ -60,14 +61,16 @@ CREATE TABLE prompt_tags (
     name TEXT COLLATE "C" NOT NULL,
     PRIMARY KEY (project, tag, name)
 );
+CREATE INDEX prompt_tags_by_name ON prompt_tags (project, name);
 
-CREATE TABLE prompt_words (
+-- The words of prompts, each with a blank before it. They are looked through from end to end, which is quick enough for
+-- very many prompts and asks nothing of the database that only some have.
+CREATE TABLE prompt_search (
     project TEXT COLLATE "C" NOT NULL,
-    word TEXT COLLATE "C" NOT NULL,
     name TEXT COLLATE "C" NOT NULL,
-    PRIMARY KEY (project, word, name)
+    words TEXT NOT NULL,
+    PRIMARY KEY (project, name)
 );
-CREATE INDEX prompt_words_by_name ON prompt_words (project, name, word);
 
 -- A reference names its child by a version or by a label.
 CREATE TABLE prompt_references (

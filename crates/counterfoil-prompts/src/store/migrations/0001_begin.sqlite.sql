@@ -15,6 +15,7 @@ CREATE TABLE protected_labels (
 
 -- A deleted prompt stays, without a kind, so that its numbers are not used again.
 CREATE TABLE prompts (
+    number INTEGER PRIMARY KEY,
     project TEXT NOT NULL REFERENCES projects (id),
     name TEXT NOT NULL,
     kind TEXT,
@@ -22,8 +23,9 @@ CREATE TABLE prompts (
     tags TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    PRIMARY KEY (project, name)
+    UNIQUE (project, name)
 ) STRICT;
+CREATE INDEX prompts_listed ON prompts (project, name, updated_at) WHERE kind IS NOT NULL;
 
 CREATE TABLE versions (
     project TEXT NOT NULL,
@@ -60,14 +62,13 @@ CREATE TABLE prompt_tags (
     name TEXT NOT NULL,
     PRIMARY KEY (project, tag, name)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX prompt_tags_by_name ON prompt_tags (project, name);
 
-CREATE TABLE prompt_words (
-    project TEXT NOT NULL,
-    word TEXT NOT NULL,
-    name TEXT NOT NULL,
-    PRIMARY KEY (project, word, name)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX prompt_words_by_name ON prompt_words (project, name, word);
+-- The words of prompts by their numbers. The words are made before they come here: between two of them is a blank, and
+-- this tokenizer changes nothing in them. Of each, the first letters are kept too, since most searches are for few.
+CREATE VIRTUAL TABLE prompt_search USING fts5 (
+    words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '1 2 3 4 5'
+);
 
 -- A reference names its child by a version or by a label.
 CREATE TABLE prompt_references (

@@ -1,6 +1,7 @@
 //! Statements on a connection to PostgreSQL.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::postgres::{PgArguments, PgConnection, PgRow};
@@ -9,6 +10,9 @@ use sqlx::{Arguments as _, AssertSqlSafe, Column as _, Row as _, TypeInfo as _, 
 use crate::store::connection::sound;
 use crate::store::value::Cell;
 use crate::store::{Arg, Connection, Dialect, Row, StoreError};
+
+/// How long a statement may take. The server ends it before that, unless it cannot be heard.
+const PATIENCE: Duration = Duration::from_secs(75);
 
 /// A connection that remembers the first statement which failed. The transaction cannot be made final after that.
 pub(super) struct Link<'c> {
@@ -59,13 +63,21 @@ impl Connection for Link<'_> {
     }
 
     async fn rows(&mut self, sql: Cow<'static, str>, args: Vec<Arg>) -> Result<Vec<Row>, StoreError> {
-        let rows = self.try_rows(sql, args).await;
+        let rows = within(self.try_rows(sql, args)).await;
         self.note(rows)
     }
 
     async fn execute(&mut self, sql: Cow<'static, str>, args: Vec<Arg>) -> Result<u64, StoreError> {
-        let done = self.try_execute(sql, args).await;
+        let done = within(self.try_execute(sql, args)).await;
         self.note(done)
+    }
+}
+
+/// Waits for an answer, but not for ever: a network that swallows everything says nothing.
+async fn within<T>(answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    match tokio::time::timeout(PATIENCE, answer).await {
+        Ok(answer) => answer,
+        Err(_) => Err(StoreError::Unavailable(format!("no answer within {} seconds", PATIENCE.as_secs()))),
     }
 }
 

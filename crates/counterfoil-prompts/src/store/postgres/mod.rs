@@ -35,8 +35,8 @@ const CONNECTING: Duration = Duration::from_secs(5);
 const QUEUING: Duration = Duration::from_secs(30);
 /// How many statements a connection keeps prepared. There are more than sqlx keeps by default.
 const STATEMENTS: usize = 250;
-/// A machine that is gone without a word must not hold its locks for ever.
-const AFTER_CONNECT: &str = "SET idle_in_transaction_session_timeout = '30s'";
+/// A machine that is gone without a word must not hold its locks for ever, and nobody waits for ever.
+const AFTER_CONNECT: &str = "SET idle_in_transaction_session_timeout = '30s'; SET statement_timeout = '60s'";
 const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 const WRITE: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
 

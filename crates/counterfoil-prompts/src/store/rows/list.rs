@@ -1,8 +1,9 @@
 //! Prompts in lists: by filters, and by the words that they hold.
 
 use super::split;
+use super::words::{is_word, sqlite_query};
 use crate::store::value::args;
-use crate::store::{Arg, Row, Rows, StoreError};
+use crate::store::{Arg, Dialect, Row, Rows, StoreError};
 
 /// Which prompts are listed. A filter chooses prompts; of those that it chooses, everything is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,56 +52,66 @@ pub struct Summary {
     pub latest_config: Option<String>,
 }
 
-/// The last of all characters, in the order of bytes too: `word` to `word` + this is what begins with `word`.
-const LAST: char = '\u{10FFFF}';
-
-/// What is above all words that begin with this one.
-fn end(word: &str) -> String {
-    format!("{word}{LAST}")
-}
-
-/// From so many rows on, a list of them takes longer than asking ten thousand prompts.
-const MANY: u64 = 20_000;
-/// To ask a prompt for a word costs about so many rows of a list.
-const DEARER: u64 = 3;
-
-/// Conditions on the prompt `p`, with their values. The first value, `$1`, is the project.
-struct Conditions {
-    sql: String,
+/// Which prompts are chosen: the rows `d` of a table that has their project, the first value, and their names.
+struct Choice {
+    from: &'static str,
+    conditions: String,
     args: Vec<Arg>,
+    /// Whether the rows are those of the prompts themselves.
+    of_prompts: bool,
+    /// Another way to count them, where there is a quicker one.
+    count: Option<(&'static str, Vec<Arg>)>,
 }
 
-impl Conditions {
-    fn new(project: &str) -> Self {
-        Self { sql: "p.project = $1 AND p.kind IS NOT NULL".to_owned(), args: args![project] }
+impl Choice {
+    fn of(from: &'static str, project: &str) -> Self {
+        Self { from, conditions: "d.project = $1".to_owned(), args: args![project], of_prompts: false, count: None }
     }
 
-    /// Adds a condition, in which each `?` is the place of the next value.
-    fn and(&mut self, condition: &str, values: impl IntoIterator<Item = Arg>) {
-        let mut values = values.into_iter();
-        self.sql.push_str(" AND ");
-        for part in condition.split_inclusive('?') {
-            match (part.strip_suffix('?'), values.next()) {
-                (Some(text), Some(value)) => {
-                    self.args.push(value);
-                    self.sql.push_str(&format!("{text}${}", self.args.len()));
-                }
-                _ => self.sql.push_str(part),
+    /// All prompts that were not deleted.
+    fn all(project: &str) -> Self {
+        let mut choice = Self::of("prompts", project);
+        choice.of_prompts = true;
+        choice.and("d.kind IS NOT NULL", None);
+        choice
+    }
+
+    /// Adds a condition, in which `?` is the place of the value.
+    fn and(&mut self, condition: &str, value: impl Into<Option<Arg>>) {
+        self.conditions.push_str(" AND ");
+        match value.into() {
+            Some(value) => {
+                self.args.push(value);
+                self.conditions.push_str(&condition.replace('?', &format!("${}", self.args.len())));
             }
+            None => self.conditions.push_str(condition),
         }
     }
 
     fn folder(&mut self, folder: Option<&str>) {
         if let Some(folder) = folder {
+            self.and("d.name >= ?", Arg::from(format!("{folder}/")));
             // `0` comes right after `/`.
-            self.and("p.name >= ? AND p.name < ?", args![format!("{folder}/"), format!("{folder}0")]);
+            self.and("d.name < ?", Arg::from(format!("{folder}0")));
         }
     }
 
     fn tag(&mut self, tag: Option<&str>) {
         if let Some(tag) = tag {
-            self.and("p.name IN (SELECT t.name FROM prompt_tags t WHERE t.project = $1 AND t.tag = ?)", args![tag]);
+            // Not EXISTS, which SQLite may turn into a join that goes through the tags first.
+            let sql = "(SELECT 1 FROM prompt_tags t WHERE t.project = d.project AND t.tag = ? AND t.name = d.name) = 1";
+            self.and(sql, Arg::from(tag));
         }
+    }
+
+    fn updated(&mut self, comparison: &str, moment: Option<i64>) {
+        let Some(moment) = moment else { return };
+        let updated = if self.of_prompts {
+            "d.updated_at"
+        } else {
+            "(SELECT u.updated_at FROM prompts u WHERE u.project = d.project AND u.name = d.name)"
+        };
+        self.and(&format!("{updated} {comparison} ?"), Arg::from(moment));
     }
 }
 
@@ -117,23 +128,28 @@ impl Rows<'_> {
         offset: u64,
         limit: u64,
     ) -> Result<Listed, StoreError> {
-        let mut conditions = Conditions::new(project);
+        // What is likely to leave the fewest comes first, from an index in which names are sorted.
+        let mut choice = match (&filter.label, &filter.tag) {
+            (Some(label), tag) => {
+                let mut choice = Choice::of("labels", project);
+                choice.and("d.label = ?", Arg::from(label));
+                choice.tag(tag.as_deref());
+                choice
+            }
+            (None, Some(tag)) => {
+                let mut choice = Choice::of("prompt_tags", project);
+                choice.and("d.tag = ?", Arg::from(tag));
+                choice
+            }
+            (None, None) => Choice::all(project),
+        };
         if let Some(name) = &filter.name {
-            conditions.and("p.name = ?", args![name]);
+            choice.and("d.name = ?", Arg::from(name));
         }
-        conditions.folder(filter.folder.as_deref());
-        if let Some(label) = &filter.label {
-            let sql = "EXISTS (SELECT 1 FROM labels l WHERE l.project = p.project AND l.label = ? AND l.name = p.name)";
-            conditions.and(sql, args![label]);
-        }
-        conditions.tag(filter.tag.as_deref());
-        if let Some(from) = filter.updated_from {
-            conditions.and("p.updated_at >= ?", args![from]);
-        }
-        if let Some(to) = filter.updated_to {
-            conditions.and("p.updated_at <= ?", args![to]);
-        }
-        self.chosen(conditions, offset, limit).await
+        choice.folder(filter.folder.as_deref());
+        choice.updated(">=", filter.updated_from);
+        choice.updated("<=", filter.updated_to);
+        self.chosen(choice, offset, limit).await
     }
 
     /// The prompts that have, for each of these words, a word which begins with it: in their names, their tags or their
@@ -151,41 +167,51 @@ impl Rows<'_> {
         offset: u64,
         limit: u64,
     ) -> Result<Listed, StoreError> {
-        let mut conditions = Conditions::new(project);
-        conditions.folder(folder);
-        conditions.tag(tag);
-        let mut counted = Vec::new();
-        for word in words {
-            counted.push((self.frequency(project, word).await?, word));
+        if words.is_empty() {
+            let (folder, tag) = (folder.map(str::to_owned), tag.map(str::to_owned));
+            let filter = ListFilter { folder, tag, ..ListFilter::default() };
+            return self.list(project, &filter, offset, limit).await;
         }
-        counted.sort_unstable();
-        let rarest = counted.first().map_or(0, |(frequency, _)| *frequency);
-        for (frequency, word) in counted {
-            // A list of the prompts that have the word, which is made once; or each prompt that is still in question is
-            // asked for it. What is quicker depends on how many rows there are to go through.
-            let sql = if frequency < MANY && frequency <= rarest.saturating_mul(DEARER) {
-                "p.name IN (SELECT w.name FROM prompt_words w WHERE w.project = $1 AND w.word >= ? AND w.word < ?)"
-            } else {
-                "EXISTS (SELECT 1 FROM prompt_words w WHERE w.project = $1 AND w.name = p.name \
-                 AND w.word >= ? AND w.word < ?)"
-            };
-            conditions.and(sql, args![word, end(word)]);
+        if !words.iter().all(|word| is_word(word)) {
+            return Ok(Listed::default());
         }
-        self.chosen(conditions, offset, limit).await
+        let mut choice = match self.connection.dialect() {
+            Dialect::Sqlite => {
+                let mut choice = Choice::all(project);
+                let sql = "d.number IN (SELECT rowid FROM prompt_search WHERE prompt_search MATCH ?)";
+                choice.and(sql, sqlite_query(project, words));
+                if folder.is_none() && tag.is_none() {
+                    let sql = "SELECT COUNT(*) FROM prompt_search WHERE prompt_search MATCH $1";
+                    choice.count = Some((sql, vec![sqlite_query(project, words)]));
+                }
+                choice
+            }
+            Dialect::Postgres => {
+                let mut choice = Choice::of("prompt_search", project);
+                for word in words {
+                    choice.and("strpos(d.words, ?) > 0", Arg::from(format!(" {word}")));
+                }
+                choice
+            }
+        };
+        choice.folder(folder);
+        choice.tag(tag);
+        self.chosen(choice, offset, limit).await
     }
 
-    /// How many rows there are for words that begin with this one, up to [`MANY`].
-    async fn frequency(&mut self, project: &str, word: &str) -> Result<u64, StoreError> {
-        let count = format!(
-            "SELECT COUNT(*) FROM (SELECT 1 FROM prompt_words WHERE project = $1 AND word >= $2 AND word < $3 LIMIT {MANY}) w"
-        );
-        self.row(count, args![project, word, end(word)]).await?.map_or(Ok(0), |mut row| row.count(0))
-    }
-
-    async fn chosen(&mut self, conditions: Conditions, offset: u64, limit: u64) -> Result<Listed, StoreError> {
-        let Conditions { sql, mut args } = conditions;
-        let count = format!("SELECT COUNT(*) FROM prompts p WHERE {sql}");
-        let total = self.row(count, args.clone()).await?.map_or(Ok(0), |mut row| row.count(0))?;
+    async fn chosen(&mut self, choice: Choice, offset: u64, limit: u64) -> Result<Listed, StoreError> {
+        let Choice { from, conditions, mut args, count, .. } = choice;
+        let counted = match count {
+            Some((sql, args)) => self.row(sql, args).await?,
+            None => {
+                let sql = format!("SELECT COUNT(*) FROM {from} d WHERE {conditions}");
+                self.row(sql, args.clone()).await?
+            }
+        };
+        let total = counted.map_or(Ok(0), |mut row| row.count(0))?;
+        if total <= offset {
+            return Ok(Listed { prompts: Vec::new(), total });
+        }
         args.extend(args![limit, offset]);
         let (limit, offset) = (args.len() - 1, args.len());
         // What is costly is worked out for the chosen part alone.
@@ -196,8 +222,9 @@ impl Rows<'_> {
              (SELECT string_agg(l.label || ' ' || CAST(l.version AS TEXT), ' ' ORDER BY l.label) FROM labels l \
               WHERE l.project = p.project AND l.name = p.name), \
              v.version, v.config \
-             FROM (SELECT p.project, p.name, p.kind, p.tags, p.updated_at FROM prompts p WHERE {sql} \
-                   ORDER BY p.name LIMIT ${limit} OFFSET ${offset}) p \
+             FROM (SELECT d.project, d.name FROM {from} d WHERE {conditions} \
+                   ORDER BY d.name LIMIT ${limit} OFFSET ${offset}) c \
+             JOIN prompts p ON p.project = c.project AND p.name = c.name \
              LEFT JOIN labels l ON l.project = p.project AND l.name = p.name AND l.label = 'latest' \
              LEFT JOIN versions v ON v.project = p.project AND v.name = p.name AND v.version = l.version \
              ORDER BY p.name"
@@ -211,8 +238,8 @@ fn read(mut row: Row) -> Result<Summary, StoreError> {
     let number = |text: &str| {
         text.parse().map_err(|_| StoreError::Damaged(format!("`{text}` stands where the number of a version belongs")))
     };
-    let versions = split(row.opt_text(4)?).iter().map(|text| number(text)).collect::<Result<_, _>>()?;
-    let labels = split(row.opt_text(5)?);
+    let versions = split(row.opt_text(4)?.as_deref()).iter().map(|text| number(text)).collect::<Result<_, _>>()?;
+    let labels = split(row.opt_text(5)?.as_deref());
     let (pairs, _) = labels.as_chunks::<2>();
     let labels = pairs.iter().map(|[label, version]| Ok((label.clone(), number(version)?)));
     Ok(Summary {

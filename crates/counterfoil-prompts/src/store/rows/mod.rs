@@ -95,6 +95,6 @@ fn list_of(texts: &[String]) -> String {
 }
 
 /// Texts that were joined with blanks; none of them has any.
-fn split(joined: Option<String>) -> Vec<String> {
-    joined.iter().flat_map(|joined| joined.split(' ')).map(str::to_owned).collect()
+fn split(joined: Option<&str>) -> Vec<String> {
+    joined.into_iter().flat_map(|joined| joined.split(' ')).map(str::to_owned).collect()
 }

@@ -1,5 +1,7 @@
 //! Prompts: what all versions of a name share.
 
+use std::collections::BTreeSet;
+
 use super::list_of;
 use crate::store::value::args;
 use crate::store::{Row, Rows, StoreError};
@@ -76,12 +78,19 @@ impl Rows<'_> {
         row.ok_or_else(|| StoreError::Damaged(format!("the prompt {name} is not there after it was added")))
     }
 
-    /// Says what kind of prompt it is; `None` marks it as deleted.
+    /// Says what kind of prompt it is; `None` marks it as deleted, after which it has no tags and is not found any more.
     ///
     /// # Errors
     ///
     /// Those of the store.
     pub async fn set_kind(&mut self, project: &str, name: &str, kind: Option<&str>) -> Result<(), StoreError> {
+        if kind.is_none() {
+            self.set_words(project, name, &BTreeSet::new()).await?;
+            let sql = "DELETE FROM prompt_tags WHERE project = $1 AND name = $2";
+            self.execute(sql, args![project, name]).await?;
+            let sql = "UPDATE prompts SET tags = '[]' WHERE project = $1 AND name = $2";
+            self.execute(sql, args![project, name]).await?;
+        }
         let sql = "UPDATE prompts SET kind = $3 WHERE project = $1 AND name = $2";
         self.execute(sql, args![project, name, kind]).await.map(|_| ())
     }

@@ -113,7 +113,7 @@ fn whole(mut row: Row) -> Result<VersionRow, StoreError> {
         updated_at: row.int(11)?,
         tags: row.texts(12)?,
         next_version: row.count(13)?,
-        labels: split(row.opt_text(14)?),
+        labels: split(row.opt_text(14)?.as_deref()),
     })
 }
 
@@ -197,7 +197,7 @@ impl Rows<'_> {
                 created_by: row.text(3)?,
                 created_at: row.int(4)?,
                 updated_at: row.int(5)?,
-                labels: split(row.opt_text(6)?),
+                labels: split(row.opt_text(6)?.as_deref()),
             })
         };
         rows.into_iter().map(read).collect()

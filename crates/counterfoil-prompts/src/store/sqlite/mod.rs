@@ -21,6 +21,7 @@ use sqlx::{ConnectOptions as _, Connection as _, Executor as _};
 
 use self::connection::Link;
 use self::writer::{Access, Writer};
+use super::error::Cure;
 use super::{Database, ErasedJob, Migration, Rows, StoreError, migrate};
 use crate::store::job::{Job, Slot};
 
@@ -71,6 +72,7 @@ impl Sqlite {
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .min_connections(0)
+            .acquire_timeout(PATIENCE)
             // A connection to a file does not break by itself.
             .test_before_acquire(false)
             .connect_lazy_with(options.pragma("query_only", "1"));
@@ -88,7 +90,7 @@ impl Sqlite {
         let failure = link.failure();
         transaction.rollback().await?;
         match failure {
-            Some(failure) if stands => Err(failure),
+            Some(failure) if stands || failure.cure() == Cure::Wait => Err(failure),
             _ => Ok(()),
         }
     }
@@ -97,9 +99,13 @@ impl Sqlite {
 #[async_trait]
 impl Database for Sqlite {
     async fn read_erased(&self, job: Arc<dyn ErasedJob>) -> Result<(), StoreError> {
-        match &self.readers {
-            Some(readers) => Self::read_on(readers, &*job).await,
-            None => self.writer.run(job, Access::Read).await,
+        let Some(readers) = &self.readers else { return self.writer.run(job, Access::Read).await };
+        let waiting = Waiting::new();
+        loop {
+            match Self::read_on(readers, &*job).await {
+                Err(StoreError::Busy) if waiting.goes_on().await => {}
+                read => return read,
+            }
         }
     }
 
@@ -225,11 +231,16 @@ impl Waiting {
 
     /// Whether it is worth another attempt, after a pause.
     async fn helps(&self, error: &sqlx::Error) -> bool {
-        let helps = is_locked(error) && self.0.elapsed() < PATIENCE;
-        if helps {
+        is_locked(error) && self.goes_on().await
+    }
+
+    /// Pauses; or says that it has been long enough.
+    async fn goes_on(&self) -> bool {
+        let goes_on = self.0.elapsed() < PATIENCE;
+        if goes_on {
             tokio::time::sleep(PAUSE).await;
         }
-        helps
+        goes_on
     }
 }
 

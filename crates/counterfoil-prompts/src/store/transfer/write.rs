@@ -77,10 +77,9 @@ impl Job for Batch {
             prompt.labels.iter().map(|(label, version)| args![&prompt.project, &prompt.row.name, label, *version])
         });
         rows.insert_labels(labels.collect()).await?;
-        let words = prompts
-            .iter()
-            .flat_map(|prompt| prompt.words.iter().map(|word| args![&prompt.project, word, &prompt.row.name]));
-        rows.insert_words(words.collect()).await?;
+        let words: Vec<_> =
+            prompts.iter().map(|prompt| (prompt.project.as_str(), prompt.row.name.as_str(), &prompt.words)).collect();
+        rows.insert_words(&words).await?;
         let audit = self.new_entries(rows).await?;
         rows.insert_audit(&audit, "").await?;
         let count = |length: usize| u64::try_from(length).unwrap_or(u64::MAX);
