@@ -20,8 +20,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("counterfoil-syntax", &["counterfoil-core", "counterfoil-json"]),
     ("counterfoil-derive", &["counterfoil-core", "counterfoil-syntax"]),
     ("counterfoil", &["counterfoil-core", "counterfoil-derive", "counterfoil-json", "counterfoil-schema"]),
-    ("counterfoil-tickets", &["counterfoil"]),
     ("counterfoil-prompts", &["counterfoil"]),
+    ("counterfoil-tickets", &["counterfoil"]),
     (
         "counterfoil-cli",
         &[

@@ -72,11 +72,11 @@ impl StoreError {
 
 fn cure(error: &sqlx::Error) -> Cure {
     match error {
-        sqlx::Error::Io(_)
-        | sqlx::Error::Tls(_)
-        | sqlx::Error::PoolTimedOut
-        | sqlx::Error::PoolClosed
-        | sqlx::Error::WorkerCrashed => Cure::Reconnect,
+        // A certificate that is not trusted will not be trusted later.
+        sqlx::Error::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => Cure::None,
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => {
+            Cure::Reconnect
+        }
         sqlx::Error::Database(error) => match error.code().as_deref() {
             // Serialisation failure and deadlock of PostgreSQL; a snapshot of SQLite that is too old to be written to.
             Some("40001" | "40P01" | "517") => Cure::Again,

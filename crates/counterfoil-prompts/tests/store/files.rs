@@ -85,3 +85,22 @@ async fn a_url_that_cannot_be_used_is_explained_without_its_password() {
     assert_eq!(store.describe(), "PostgreSQL, database db at 127.0.0.1:1");
     assert!(!format!("{store:?}").contains("secret"), "{store:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_refuses_is_quoted_without_the_password() {
+    let Some(place) = place(Kind::Postgres).await else { return };
+    let url = format!("{}&dbname=nowhere&password=canary-of-a-wrong-one", place.url);
+    let refused = Store::open(&url).await.expect_err("there is no such database, or the password is wrong");
+    assert!(matches!(refused, StoreError::Database(_)), "{refused:?}");
+    let said = format!("{refused} {refused:?}");
+    assert!(said.contains("nowhere") || said.contains("password authentication failed"), "{said}");
+    assert!(!said.contains("canary"), "{said}");
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_can_be_tried_again() {
+    let store = Store::open_without_migrating("postgres://user:secret@127.0.0.1:1/db?sslmode=disable").await;
+    let refused = store.expect("it is not connected to yet").ping().await.expect_err("nobody listens there");
+    let StoreError::Unavailable(why) = refused else { panic!("{refused:?}") };
+    assert!(!why.contains("secret"), "{why}");
+}

@@ -2,10 +2,12 @@
 //!
 //! The PostgreSQL server is the one that `COUNTERFOIL_TEST_POSTGRES` names, as `cargo xtask test` sets it.
 
+mod beside;
 mod concurrent;
 mod crash;
 mod files;
 mod jobs;
+mod lists;
 mod migrations;
 mod place;
 mod rows;
@@ -39,9 +41,13 @@ on_every_store! {
         labels,
         tags,
         references,
+    }
+    lists {
         lists,
         searches,
         order_is_that_of_bytes,
+    }
+    beside {
         audit_log,
         outbox,
         keys,

@@ -24,7 +24,7 @@ CREATE TABLE prompts (
     updated_at BIGINT NOT NULL,
     PRIMARY KEY (project, name)
 );
-CREATE INDEX prompts_listed ON prompts (project, name, updated_at) WHERE kind IS NOT NULL;
+CREATE INDEX prompts_listed ON prompts (project, name, kind, updated_at);
 
 CREATE TABLE versions (
     project TEXT COLLATE "C" NOT NULL,

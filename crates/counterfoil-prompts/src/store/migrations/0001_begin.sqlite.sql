@@ -25,7 +25,7 @@ CREATE TABLE prompts (
     updated_at INTEGER NOT NULL,
     UNIQUE (project, name)
 ) STRICT;
-CREATE INDEX prompts_listed ON prompts (project, name, updated_at) WHERE kind IS NOT NULL;
+CREATE INDEX prompts_listed ON prompts (project, name, kind, updated_at);
 
 CREATE TABLE versions (
     project TEXT NOT NULL,

@@ -24,12 +24,9 @@ pub struct Entry {
     pub after: Option<String>,
 }
 
-/// An entry of the audit log.
-pub type AuditRow = Entry;
-
 const COLUMNS: &str = "SELECT id, project, at, actor, action, resource, before, after FROM audit";
 
-pub(super) fn read(mut row: Row) -> Result<AuditRow, StoreError> {
+pub(super) fn read(mut row: Row) -> Result<Entry, StoreError> {
     Ok(Entry {
         id: row.text(0)?,
         project: row.text(1)?,
@@ -80,7 +77,7 @@ impl Rows<'_> {
         project: &str,
         before: Option<(i64, &str)>,
         limit: u64,
-    ) -> Result<Vec<AuditRow>, StoreError> {
+    ) -> Result<Vec<Entry>, StoreError> {
         let (at, id) = before.unwrap_or((i64::MAX, ""));
         let sql = format!(
             "{COLUMNS} WHERE project = $1 AND (at < $2 OR (at = $2 AND id < $3)) ORDER BY at DESC, id DESC LIMIT $4"
@@ -93,7 +90,7 @@ impl Rows<'_> {
     /// # Errors
     ///
     /// Those of the store.
-    pub async fn audit_of(&mut self, project: &str, resource: &str, limit: u64) -> Result<Vec<AuditRow>, StoreError> {
+    pub async fn audit_of(&mut self, project: &str, resource: &str, limit: u64) -> Result<Vec<Entry>, StoreError> {
         let sql = format!("{COLUMNS} WHERE project = $1 AND resource = $2 ORDER BY at DESC, id DESC LIMIT $3");
         self.rows(sql, args![project, resource, limit]).await?.into_iter().map(read).collect()
     }
@@ -103,7 +100,7 @@ impl Rows<'_> {
         project: &str,
         after: (i64, &str),
         limit: u64,
-    ) -> Result<Vec<AuditRow>, StoreError> {
+    ) -> Result<Vec<Entry>, StoreError> {
         let sql =
             format!("{COLUMNS} WHERE project = $1 AND (at > $2 OR (at = $2 AND id > $3)) ORDER BY at, id LIMIT $4");
         self.rows(sql, args![project, after.0, after.1, limit]).await?.into_iter().map(read).collect()

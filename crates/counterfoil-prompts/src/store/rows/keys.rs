@@ -4,7 +4,7 @@ use crate::store::value::args;
 use crate::store::{Row, Rows, StoreError};
 
 /// A key.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct KeyRow {
     /// Its id.
     pub id: String,
@@ -30,8 +30,12 @@ pub struct KeyRow {
     pub last_used_at: Option<i64>,
 }
 
-/// A key that is to be added.
-pub type NewKey = KeyRow;
+/// Without the hash of its secret.
+impl std::fmt::Debug for KeyRow {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("KeyRow").field("public_key", &self.public_key).field("role", &self.role).finish_non_exhaustive()
+    }
+}
 
 const COLUMNS: &str = "SELECT id, project, public_key, secret_hash, role, tools, note, created_at, expires_at, \
                        revoked_at, last_used_at FROM api_keys";
@@ -58,7 +62,7 @@ impl Rows<'_> {
     /// # Errors
     ///
     /// Those of the store.
-    pub async fn insert_key(&mut self, new: &NewKey) -> Result<(), StoreError> {
+    pub async fn insert_key(&mut self, new: &KeyRow) -> Result<(), StoreError> {
         let sql = "INSERT INTO api_keys (id, project, public_key, secret_hash, role, tools, note, created_at, \
                    expires_at, revoked_at, last_used_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
         let row = args![

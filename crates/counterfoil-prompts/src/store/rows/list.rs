@@ -1,5 +1,7 @@
 //! Prompts in lists: by filters, and by the words that they hold.
 
+use std::borrow::Cow;
+
 use super::split;
 use super::words::{is_word, sqlite_query};
 use crate::store::value::args;
@@ -59,13 +61,28 @@ struct Choice {
     args: Vec<Arg>,
     /// Whether the rows are those of the prompts themselves.
     of_prompts: bool,
-    /// Another way to count them, where there is a quicker one.
-    count: Option<(&'static str, Vec<Arg>)>,
+    count: Count,
+}
+
+/// How to count all that are chosen.
+enum Count {
+    /// Apart, by the same conditions, which an index answers.
+    Apart,
+    /// Apart, by a quicker statement.
+    By(&'static str, Vec<Arg>),
+    /// Together with choosing, which looks at each of them anyway.
+    Together,
 }
 
 impl Choice {
     fn of(from: &'static str, project: &str) -> Self {
-        Self { from, conditions: "d.project = $1".to_owned(), args: args![project], of_prompts: false, count: None }
+        Self {
+            from,
+            conditions: "d.project = $1".to_owned(),
+            args: args![project],
+            of_prompts: false,
+            count: Count::Apart,
+        }
     }
 
     /// All prompts that were not deleted.
@@ -182,12 +199,13 @@ impl Rows<'_> {
                 choice.and(sql, sqlite_query(project, words));
                 if folder.is_none() && tag.is_none() {
                     let sql = "SELECT COUNT(*) FROM prompt_search WHERE prompt_search MATCH $1";
-                    choice.count = Some((sql, vec![sqlite_query(project, words)]));
+                    choice.count = Count::By(sql, vec![sqlite_query(project, words)]);
                 }
                 choice
             }
             Dialect::Postgres => {
                 let mut choice = Choice::of("prompt_search", project);
+                choice.count = Count::Together;
                 for word in words {
                     choice.and("strpos(d.words, ?) > 0", Arg::from(format!(" {word}")));
                 }
@@ -201,19 +219,18 @@ impl Rows<'_> {
 
     async fn chosen(&mut self, choice: Choice, offset: u64, limit: u64) -> Result<Listed, StoreError> {
         let Choice { from, conditions, mut args, count, .. } = choice;
-        let counted = match count {
-            Some((sql, args)) => self.row(sql, args).await?,
-            None => {
-                let sql = format!("SELECT COUNT(*) FROM {from} d WHERE {conditions}");
-                self.row(sql, args.clone()).await?
-            }
+        let counting = format!("SELECT COUNT(*) FROM {from} d WHERE {conditions}");
+        let (together, total) = match count {
+            Count::Together => ("COUNT(*) OVER ()", None),
+            Count::By(sql, args) => ("0", Some(self.count(sql, args).await?)),
+            Count::Apart => ("0", Some(self.count(counting.clone(), args.clone()).await?)),
         };
-        let total = counted.map_or(Ok(0), |mut row| row.count(0))?;
-        if total <= offset {
+        if let Some(total) = total.filter(|total| *total <= offset) {
             return Ok(Listed { prompts: Vec::new(), total });
         }
+        let same = args.clone();
         args.extend(args![limit, offset]);
-        let (limit, offset) = (args.len() - 1, args.len());
+        let (limit, from_on) = (args.len() - 1, args.len());
         // What is costly is worked out for the chosen part alone.
         let page = format!(
             "SELECT p.name, p.kind, p.tags, p.updated_at, \
@@ -221,16 +238,28 @@ impl Rows<'_> {
               WHERE v.project = p.project AND v.name = p.name), \
              (SELECT string_agg(l.label || ' ' || CAST(l.version AS TEXT), ' ' ORDER BY l.label) FROM labels l \
               WHERE l.project = p.project AND l.name = p.name), \
-             v.version, v.config \
-             FROM (SELECT d.project, d.name FROM {from} d WHERE {conditions} \
-                   ORDER BY d.name LIMIT ${limit} OFFSET ${offset}) c \
+             v.version, v.config, c.total \
+             FROM (SELECT d.project, d.name, {together} AS total FROM {from} d WHERE {conditions} \
+                   ORDER BY d.name LIMIT ${limit} OFFSET ${from_on}) c \
              JOIN prompts p ON p.project = c.project AND p.name = c.name \
              LEFT JOIN labels l ON l.project = p.project AND l.name = p.name AND l.label = 'latest' \
              LEFT JOIN versions v ON v.project = p.project AND v.name = p.name AND v.version = l.version \
              ORDER BY p.name"
         );
-        let prompts = self.rows(page, args).await?.into_iter().map(read).collect::<Result<_, _>>()?;
+        let mut rows = self.rows(page, args).await?;
+        let total = match (total, rows.first_mut()) {
+            (Some(total), _) => total,
+            (None, Some(row)) => row.count(8)?,
+            // Beyond the last of them there is no row that could tell.
+            (None, None) if offset > 0 => self.count(counting, same).await?,
+            (None, None) => 0,
+        };
+        let prompts = rows.into_iter().map(read).collect::<Result<_, _>>()?;
         Ok(Listed { prompts, total })
+    }
+
+    async fn count(&mut self, sql: impl Into<Cow<'static, str>> + Send, args: Vec<Arg>) -> Result<u64, StoreError> {
+        self.row(sql, args).await?.map_or(Ok(0), |mut row| row.count(0))
     }
 }
 

@@ -17,9 +17,9 @@ mod words;
 use std::borrow::Cow;
 use std::fmt;
 
-pub use audit::{AuditRow, Entry};
+pub use audit::Entry;
 pub(super) use export::StoredVersion;
-pub use keys::{KeyRow, NewKey};
+pub use keys::KeyRow;
 pub use list::{ListFilter, Listed, Summary};
 pub use outbox::{Delivery, Event};
 pub use projects::ProjectRow;

@@ -29,6 +29,9 @@ use crate::store::job::{Job, Slot};
 const PATIENCE: Duration = Duration::from_secs(15);
 /// How long to wait between two attempts, where SQLite does not wait by itself.
 const PAUSE: Duration = Duration::from_millis(20);
+/// How much of the file the writer keeps in memory, and each reader: in KiB, and below 0, as SQLite has it.
+const WRITER_CACHE: &str = "-8192";
+const READER_CACHE: &str = "-4096";
 /// How many connections read.
 const READERS: u32 = 4;
 /// How many statements a connection keeps prepared. There are more than sqlx keeps by default.
@@ -62,6 +65,7 @@ impl Sqlite {
         let options = options().filename(path);
         // Turning a new file to WAL answers "locked" at once while another process does the same; it does not wait.
         let writer = options.clone().journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
+        let writer = writer.pragma("cache_size", WRITER_CACHE);
         let waiting = Waiting::new();
         let connection = loop {
             match SqliteConnection::connect_with(&writer).await {
@@ -75,7 +79,7 @@ impl Sqlite {
             .acquire_timeout(PATIENCE)
             // A connection to a file does not break by itself.
             .test_before_acquire(false)
-            .connect_lazy_with(options.pragma("query_only", "1"));
+            .connect_lazy_with(options.pragma("cache_size", READER_CACHE).pragma("query_only", "1"));
         Ok(Self {
             readers: Some(readers),
             writer: Writer::start(connection, Some(writer)),
