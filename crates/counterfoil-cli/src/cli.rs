@@ -28,6 +28,7 @@ enum Command {
     Diff(diff::Options),
     Lock(lock::Options),
     Proxy(proxy::Options),
+    Config(serve::ConfigOptions),
     Keys(keys::Options),
     Prompts(prompts::Options),
     New(new::Options),
@@ -69,6 +70,12 @@ fn dispatch(command: Command, matches: &ArgMatches) -> Result<(), Failure> {
         Command::Diff(options) => diff::run(&options),
         Command::Lock(options) => lock::run(&options),
         Command::Proxy(options) => proxy::run(&options),
+        Command::Config(options) => {
+            let Some(matches) = matches.subcommand_matches("config") else {
+                return Err(Failure::internal("the arguments of `config` are lost"));
+            };
+            serve::config(options, matches)
+        }
         Command::Keys(options) => keys::run(&options),
         Command::Prompts(options) => prompts::run(&options),
         Command::New(options) => new::run(&options),

@@ -45,6 +45,17 @@ impl Database {
         }
     }
 
+    /// The URL for people to read: without the password that it may hold.
+    pub(crate) fn shown(&self) -> String {
+        let Self::Postgres(url) = self else { return self.url() };
+        let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", url));
+        let (user, place) = rest.rsplit_once('@').map_or((None, rest), |(user, place)| (Some(user), place));
+        let user = user.map(|user| user.split_once(':').map_or_else(|| format!("{user}@"), |(name, _)| format!("{name}:***@")));
+        // A password may also stand among the settings after `?`.
+        let place = place.split_once('?').map_or_else(|| place.to_owned(), |(place, _)| format!("{place}?***"));
+        format!("{scheme}://{}{place}", user.unwrap_or_default())
+    }
+
     /// Makes the folder of the file where it is missing, and says in the log where the data is. What
     /// goes wrong is logged here with the path, since SQLite's own errors name none.
     pub(crate) fn prepare(&self) {
@@ -151,6 +162,18 @@ mod tests {
             assert_eq!(file.url().parse(), Ok(file));
         }
         assert_eq!(Database::Memory.url().parse(), Ok(Database::Memory));
+    }
+
+    #[test]
+    fn a_password_is_not_shown() {
+        for (url, shown) in [
+            ("postgres://me:secret@db/x", "postgres://me:***@db/x"),
+            ("postgres://me:se@cret@db/x", "postgres://me:***@db/x"),
+            ("postgres://me@db/x", "postgres://me@db/x"),
+            ("postgres://db/x?password=secret", "postgres://db/x?***"),
+        ] {
+            assert_eq!(url.parse::<Database>().map(|database| database.shown()).as_deref(), Ok(shown));
+        }
     }
 
     #[test]

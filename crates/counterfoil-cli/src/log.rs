@@ -23,6 +23,16 @@ pub(crate) enum LogFormat {
     Json,
 }
 
+impl LogFormat {
+    /// The word that stands on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Json => "json",
+        }
+    }
+}
+
 /// What is logged without being asked for. The SDK tells of each request, so only its warnings are.
 const USUAL: &str = "info,rmcp=warn";
 

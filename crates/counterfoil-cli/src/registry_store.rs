@@ -15,7 +15,7 @@ pub(crate) struct At {
     ///
     /// The password of a PostgreSQL server is better kept in the variable PGPASSWORD, or the whole URL in COUNTERFOIL_DB,
     /// than on a command line, which everyone on the machine can read.
-    #[arg(long, value_name = "URL", env = "COUNTERFOIL_DB", hide_env_values = true)]
+    #[arg(long, value_name = "URL", env = "COUNTERFOIL_DB", hide_env_values = true, global = true)]
     pub(crate) db: Option<Database>,
 }
 
@@ -63,4 +63,9 @@ pub(crate) fn failed(error: &StoreError) -> Failure {
 /// The id of the project of that name, which is made if it is not there.
 pub(crate) async fn project(store: &Store, name: &str) -> Result<String, Failure> {
     access::project(store, name).await.map_err(|error| failed(&error))
+}
+
+/// `1 prompt`, `2 prompts`.
+pub(crate) fn counted(count: u64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -9,7 +9,7 @@ use counterfoil_prompts::store::{ExportError, Store, export};
 
 use super::At;
 use crate::exit::Failure;
-use crate::registry_store::failed;
+use crate::registry_store::{counted, failed};
 use crate::say;
 
 /// Write all prompts as lines of JSON, which `import` reads
@@ -39,10 +39,8 @@ pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> 
     let written = written.and_then(|exported| to.flush().map(|()| exported).map_err(ExportError::Write));
     match written {
         Ok(exported) => {
-            say::line(&format!(
-                "{} prompts and {} versions in {} projects are exported",
-                exported.prompts, exported.versions, exported.projects
-            ));
+            let (prompts, versions) = (counted(exported.prompts, "prompt"), counted(exported.versions, "version"));
+            say::line(&format!("exported {prompts} and {versions} in {}", counted(exported.projects, "project")));
             Ok(())
         }
         // The reader has seen enough.

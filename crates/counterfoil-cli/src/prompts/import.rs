@@ -5,11 +5,12 @@ use std::io::{self, BufRead, BufReader, IsTerminal as _, Read};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use counterfoil_prompts::access::DEFAULT_PROJECT;
 use counterfoil_prompts::store::{Import, ImportError, Imported, OnConflict, Store};
 
-use super::At;
+use super::{At, langfuse};
 use crate::exit::Failure;
-use crate::registry_store::failed;
+use crate::registry_store::{counted, failed};
 use crate::say;
 
 /// The longest line that is read: the longest prompt, as JSON escapes it.
@@ -17,12 +18,34 @@ const LONGEST: u64 = 64 * 1024 * 1024;
 /// After how many lines it is said how far it has come.
 const TOLD_EVERY: u64 = 5_000;
 
-/// Read prompts that `export` has written
+const EXAMPLES: &str = "\
+Examples:
+  counterfoil prompts import prompts.jsonl
+  LANGFUSE_PUBLIC_KEY=pk-lf-... LANGFUSE_SECRET_KEY=sk-lf-... \\
+    counterfoil prompts import --from langfuse https://cloud.langfuse.com --dry-run";
+
+/// Read prompts that `export` has written, or those of a Langfuse server
+///
+/// From a Langfuse server come all prompts with their versions, numbers, labels, tags and times. It can be repeated: what is
+/// here already stays as it is. What does not fit is told, and the exit code is 1 if something was left out.
 #[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES)]
 pub(super) struct Options {
-    /// Where from; `-` is standard input
-    #[arg(value_name = "FILE", default_value = "-")]
+    /// Where from: a file, `-` for standard input, or the address of a server
+    #[arg(value_name = "FILE|URL", default_value = "-")]
     file: PathBuf,
+
+    /// What it is
+    #[arg(long, value_enum, value_name = "FORM", default_value_t)]
+    from: From,
+
+    /// From a server, only say what would be imported
+    #[arg(long)]
+    dry_run: bool,
+
+    /// From a server, the project that gets the prompts
+    #[arg(long, value_name = "NAME", default_value = DEFAULT_PROJECT)]
+    project: String,
 
     /// What is done about a prompt that is there already
     #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
@@ -30,6 +53,16 @@ pub(super) struct Options {
 
     #[command(flatten)]
     pub(super) at: At,
+}
+
+/// Where prompts come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum From {
+    /// A file that `export` has written
+    #[default]
+    Export,
+    /// A Langfuse server
+    Langfuse,
 }
 
 /// What is done about a prompt that is there already.
@@ -43,6 +76,15 @@ enum Conflict {
 }
 
 pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> {
+    if options.from == From::Langfuse {
+        let Some(url) = options.file.to_str().filter(|url| *url != "-") else {
+            return Err(Failure::usage("name the address of the server, such as https://cloud.langfuse.com"));
+        };
+        return langfuse::run(url, &options.project, options.dry_run, store).await;
+    }
+    if options.dry_run {
+        return Err(Failure::usage("--dry-run is for --from langfuse; a file is imported whole or up to its first mistake"));
+    }
     let on_conflict = match options.on_conflict {
         Conflict::Fail => OnConflict::Fail,
         Conflict::Skip => OnConflict::Skip,
@@ -55,9 +97,10 @@ pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> 
         Box::new(file.map_err(|error| Failure::unreachable(format!("cannot read {shown}: {error}")))?)
     };
     let imported = read(BufReader::new(from), Import::new(store, on_conflict)).await?;
-    say::line(&format!("{} prompts and {} versions are imported", imported.prompts, imported.versions));
+    let (prompts, versions) = (counted(imported.prompts, "prompt"), counted(imported.versions, "version"));
+    say::line(&format!("imported {prompts} and {versions}"));
     if imported.skipped_prompts > 0 {
-        say::line(&format!("{} prompts were there already and are left as they were", imported.skipped_prompts));
+        say::line(&format!("left as it was what was there already: {}", counted(imported.skipped_prompts, "prompt")));
     }
     Ok(())
 }

@@ -4,8 +4,10 @@ mod audit;
 mod backup;
 mod export;
 mod import;
+mod langfuse;
 mod migrate;
 mod protect;
+mod webhooks;
 
 use clap::{Args, Subcommand};
 
@@ -39,6 +41,7 @@ enum Command {
     Protect(protect::Options),
     Unprotect(protect::Options),
     Audit(audit::Options),
+    Webhooks(webhooks::Options),
 }
 
 /// Does what was asked for.
@@ -51,5 +54,6 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Command::Protect(options) => options.at.run(|store| protect::run(options, true, store)),
         Command::Unprotect(options) => options.at.run(|store| protect::run(options, false, store)),
         Command::Audit(options) => options.at.run(|store| audit::run(options, store)),
+        Command::Webhooks(options) => options.at.run(|store| webhooks::run(options, store)),
     }
 }

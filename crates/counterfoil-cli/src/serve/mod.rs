@@ -11,6 +11,7 @@ mod http;
 mod metrics;
 mod offer;
 mod settings;
+mod show;
 mod stdio;
 
 use std::path::PathBuf;
@@ -27,6 +28,7 @@ pub(crate) use self::clients::{Client, How, clients, program};
 pub(crate) use self::http::failure;
 use self::offer::Offer;
 use self::settings::Settings;
+pub(crate) use self::show::{Options as ConfigOptions, run as config};
 use crate::database::Database;
 use crate::exit::Failure;
 use crate::log;
