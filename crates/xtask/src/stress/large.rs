@@ -57,8 +57,13 @@ pub(crate) fn run(site: &Site<'_>, size: &Size) -> Result<Figures, Failure> {
 
     let server = site.serve("large", &database)?;
     for (tool, load, wanted) in size.loads {
+        let before = cpu_seconds(server.process());
         let latencies = load::run(&server.url(), load, |call| request(tool, &arguments(tool, size.prompts, call)));
         figures.join(latencies.figures(tool, load, wanted));
+        if let (Some(before), Some(after)) = (before, cpu_seconds(server.process())) {
+            let each = (after - before) * 1000.0 / (load.a_second * load.seconds) as f64;
+            figures.told(format!("{tool}, CPU time of the server for a call"), format!("{each:.2} ms"));
+        }
     }
     match memory(server.process()) {
         Some((now, most)) => {
@@ -93,4 +98,12 @@ fn memory(process: u32) -> Option<(f64, f64)> {
         line.trim().strip_suffix(" kB")?.parse::<f64>().ok().map(|kib| kib * 1.024 / 1000.0)
     };
     Some((of("VmRSS")?, of("VmHWM")?))
+}
+
+/// The CPU time that a process has spent, as Linux tells it in hundredths of a second (proc(5)).
+fn cpu_seconds(process: u32) -> Option<f64> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let (_, fields) = stat.rsplit_once(") ")?;
+    let ticks: Vec<u64> = fields.split(' ').skip(11).take(2).filter_map(|ticks| ticks.parse().ok()).collect();
+    Some(ticks.iter().sum::<u64>() as f64 / 100.0)
 }

@@ -48,7 +48,8 @@ fn with(page: &str, heading: &str, section: &str) -> String {
 
 fn section(figures: &Figures) -> String {
     let cores = thread::available_parallelism().map_or_else(|_| "?".to_owned(), |cores| cores.to_string());
-    let mut text = format!("{}, {cores} cores{}.\n\n", jiff::Timestamp::now().strftime("%Y-%m-%d"), load());
+    let date = jiff::Timestamp::now().strftime("%Y-%m-%d");
+    let mut text = format!("{date}, {cores} cores{}{}.\n\n", load(), precedence());
     text.push_str("| what | seen | wanted |\n| --- | --- | --- |\n");
     for figure in figures.all() {
         let wanted = figure.wanted.as_deref().unwrap_or("");
@@ -65,6 +66,16 @@ fn load() -> String {
     average
         .and_then(|text| text.split(' ').next().map(|load| format!(", load of the last minute {load}")))
         .unwrap_or_default()
+}
+
+/// Whether this program, and with it the servers that it starts, goes before all others: on a machine that does other things
+/// beside, that shows what it would do alone.
+fn precedence() -> &'static str {
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // The name of the program stands in brackets; the 39th field after it is the policy, of which 1 and 2 are those of
+    // real time (proc(5), sched(7)).
+    let policy = stat.rsplit_once(") ").and_then(|(_, fields)| fields.split(' ').nth(38));
+    if matches!(policy, Some("1" | "2")) { " by others, which gave way (`chrt -r 1`)" } else { "" }
 }
 
 #[cfg(test)]
