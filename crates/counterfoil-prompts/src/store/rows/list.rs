@@ -115,8 +115,8 @@ impl Choice {
 
     fn tag(&mut self, tag: Option<&str>) {
         if let Some(tag) = tag {
-            // Not EXISTS, which SQLite may turn into a join that goes through the tags first.
-            let sql = "(SELECT 1 FROM prompt_tags t WHERE t.project = d.project AND t.tag = ? AND t.name = d.name) = 1";
+            // Not a subquery for each prompt, which takes several times as long.
+            let sql = "d.name IN (SELECT t.name FROM prompt_tags t WHERE t.project = $1 AND t.tag = ?)";
             self.and(sql, Arg::from(tag));
         }
     }
