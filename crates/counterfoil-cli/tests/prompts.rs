@@ -56,6 +56,8 @@ fn what_is_exported_comes_back_byte_by_byte() {
     assert!(again.stderr.contains("is there already"), "{}", again.stderr);
     let skipped = prompts(&home, &second, &["import", "--on-conflict", "skip", "all.jsonl"]);
     assert_eq!(skipped.code, Some(0), "{}", skipped.stderr);
+    home.write("empty.jsonl", "");
+    assert_eq!(prompts(&home, &second, &["import", "empty.jsonl"]).code, Some(3));
     home.write("bad.jsonl", "{\"counterfoil-prompts\":{\"format\":1}}\nnot json\n");
     let bad = prompts(&home, &second, &["import", "bad.jsonl"]);
     assert_eq!(bad.code, Some(3));

@@ -133,6 +133,9 @@ async fn read(mut from: impl BufRead, mut import: Import) -> Result<Imported, Fa
     if shows_progress && count >= TOLD_EVERY {
         say::part("\r");
     }
+    if count == 0 {
+        return Err(Failure::unreachable("there is nothing to import: an export has a first line in any case"));
+    }
     import.finish().await.map_err(|error| ended(&error))
 }
 

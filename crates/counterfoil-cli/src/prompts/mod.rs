@@ -39,6 +39,7 @@ enum Command {
     Backup(backup::Options),
     Migrate(migrate::Options),
     Protect(protect::Options),
+    /// Let every key that makes versions move a label again
     Unprotect(protect::Options),
     Audit(audit::Options),
     Webhooks(webhooks::Options),

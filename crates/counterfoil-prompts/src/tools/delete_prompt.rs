@@ -5,7 +5,7 @@ use counterfoil::{Contract, State, ToolError, tool};
 
 use super::caller;
 use super::errors::failed;
-use crate::domain::Selector;
+use crate::domain::{LATEST, Selector};
 use crate::registry::{Registry, Which};
 
 /// Delete a version of a prompt, or all of it. Refused while other prompts refer to it. Only if the user asks.
@@ -67,6 +67,10 @@ pub(super) async fn delete_prompt(
         (true, _) => format!("Dry run, nothing was deleted. This would delete {what}"),
         (false, Some(latest)) => format!("Deleted {what}; its latest version is {latest}"),
         (false, None) => format!("Deleted {what}, and with that the prompt; its numbers are not used again"),
+    };
+    let message = match deleted.labels.iter().filter(|label| *label != LATEST).cloned().collect::<Vec<_>>() {
+        labels if labels.is_empty() => message,
+        labels => format!("{message}. Labels that lead nowhere then: {}", labels.join(", ")),
     };
     Ok(PromptDeleted {
         name,
