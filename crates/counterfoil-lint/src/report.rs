@@ -18,6 +18,8 @@ pub struct Report {
     pub size: Size,
     /// How many findings are not told, since the baseline has them
     pub known: usize,
+    /// How many findings are not told, since they weigh less than was asked for
+    pub light: usize,
 }
 
 /// How many findings there are.
@@ -51,7 +53,7 @@ pub struct Repeated<'r> {
 
 impl Report {
     pub(crate) fn new(diagnostics: Vec<Diagnostic>, size: Size) -> Self {
-        let mut report = Self { diagnostics, counts: Counts::default(), size, known: 0 };
+        let mut report = Self { diagnostics, counts: Counts::default(), size, known: 0, light: 0 };
         report.settle();
         report
     }
@@ -74,7 +76,9 @@ impl Report {
     /// Leaves only what weighs at least this much.
     #[must_use]
     pub fn at_least(mut self, severity: Severity) -> Self {
+        let all = self.diagnostics.len();
         self.diagnostics.retain(|found| found.severity >= severity);
+        self.light += all - self.diagnostics.len();
         self.settle();
         self
     }

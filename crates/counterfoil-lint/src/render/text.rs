@@ -153,11 +153,15 @@ fn summary(report: &Report) -> String {
     let size = report.size;
     let tools = format!("{}, about {} tokens ({} bytes / 4)", many(size.tools, "tool"), size.tokens(), size.bytes);
     let known = if report.known > 0 { format!(", {} in the baseline", report.known) } else { String::new() };
+    let light = match report.light {
+        0 => String::new(),
+        count => format!(", {count} of less weight not shown"),
+    };
     if counts.all() == 0 {
-        return format!("nothing found{known} in {tools}\n");
+        return format!("nothing found{known}{light} in {tools}\n");
     }
     format!(
-        "{}, {}, {}{known} in {tools}\n",
+        "{}, {}, {}{known}{light} in {tools}\n",
         many(counts.errors, "error"),
         many(counts.warnings, "warning"),
         many(counts.infos, "info")
