@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use counterfoil::Toolbox;
-use counterfoil::toolbox::{Profile, ToolDescriptor, ToolboxBuilder};
+use counterfoil::toolbox::{Caller, Context, Profile, ToolDescriptor, ToolboxBuilder};
 use counterfoil_lint::{Config, Severity, Source, lint};
+use counterfoil_prompts::access;
 use counterfoil_prompts::registry::Registry;
 use counterfoil_prompts::store::Store;
 use serde_json::{Value, json};
@@ -15,6 +16,7 @@ const KNOWN: [&str; 6] =
 
 async fn toolbox() -> Toolbox {
     let store = Store::open("sqlite::memory:").await.expect("a database in memory");
+    access::project(&store, access::DEFAULT_PROJECT).await.expect("a project");
     let registry = Arc::new(Registry::new(store, "http://127.0.0.1:7420"));
     let tools = counterfoil_prompts::tools::tools(&registry);
     tools.into_iter().fold(Toolbox::builder(), ToolboxBuilder::add).build().expect("a toolbox")
@@ -93,4 +95,31 @@ async fn every_client_takes_the_whole_catalogue() {
         let report = lint(&source, &Config::new([profile.facts().clone()]));
         assert!(report.worst() < Some(Severity::Warning), "{name}: {:?}", report.groups().first());
     }
+}
+
+#[tokio::test]
+async fn a_long_prompt_is_edited_with_few_calls_and_few_words() {
+    let toolbox = toolbox().await;
+    let call = async |tool: &str, arguments: Value| {
+        let local = Caller::new("local").with(access::Caller::local(access::DEFAULT_PROJECT));
+        let sent = arguments.to_string();
+        let result = toolbox.call(tool, sent.as_str().into(), Context::detached().with_caller(local)).await;
+        let result = result.expect("the tool is there");
+        let text: String = result.content.iter().filter_map(|block| block.as_text()).collect();
+        assert!(!result.is_error, "{tool}: {text}");
+        sent.len() + text.len()
+    };
+    let lines: String = (0..480).map(|line| format!("Rule {line}: be as kind to {{{{who}}}} as you can.\n")).collect();
+    assert!(lines.len() > 20_000, "{} bytes are no long prompt", lines.len());
+    let made = json!({"name": "support/long", "prompt": lines, "config": {"model": "m"}, "tags": ["support"]});
+    call("createTextPrompt", made).await;
+    let mut spent = call("searchPrompts", json!({"query": "support long"})).await;
+    // What is read is the prompt, as JSON writes it, and what is around it.
+    spent += call("getPrompt", json!({"name": "support/long"})).await - json!(lines).to_string().len();
+    let edits = json!([{"old": "Rule 200: be as kind", "new": "Rule 200: be twice as kind"}]);
+    let edit = json!({"name": "support/long", "edits": edits, "baseVersion": 1, "commitMessage": "kinder"});
+    spent += call("createTextPrompt", edit).await;
+    spent += call("diffPromptVersions", json!({"name": "support/long", "fromVersion": 1})).await;
+    spent += call("promotePrompt", json!({"name": "support/long"})).await;
+    assert!(spent <= 4_000, "five calls take {spent} bytes beside the prompt");
 }
