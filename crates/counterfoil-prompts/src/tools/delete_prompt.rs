@@ -42,6 +42,8 @@ pub(super) struct PromptDeleted {
     /// The latest version now
     latest_version: Option<u64>,
     dry_run: bool,
+    /// Where a person finds what is left
+    url: Option<String>,
     message: String,
 }
 
@@ -73,6 +75,7 @@ pub(super) async fn delete_prompt(
         labels => format!("{message}. Labels that lead nowhere then: {}", labels.join(", ")),
     };
     Ok(PromptDeleted {
+        url: deleted.latest.map(|latest| registry.url(&caller.project, &name, latest)),
         name,
         deleted_versions: deleted.versions,
         deleted_labels: deleted.labels,
