@@ -124,6 +124,35 @@ fn key<K: MapKey>(cx: &mut Cx<'_>, text: std::borrow::Cow<'_, str>, node: NodeId
     }
 }
 
+/// Reads an entry into a map, and says whether it is one: whether both its key and its value could be read.
+fn add_entry<'a, K: MapKey, V: Contract, M: Extend<(K, V)>, Src: Source<'a>>(
+    map: &mut M,
+    name: Cow<'a, str>,
+    keys: NodeId,
+    cx: &mut Cx<'_>,
+    source: &mut Src,
+    values: NodeId,
+) -> Result<bool, SyntaxError> {
+    // The value comes first, since it is the source that goes on.
+    let value = V::decode(cx, source, values)?;
+    let entry = key::<K>(cx, name, keys)?.zip(value);
+    let read = entry.is_some();
+    map.extend(entry);
+    Ok(read)
+}
+
+fn decode_map<'a, K: MapKey, V: Contract, M: Default + Extend<(K, V)>, Src: Source<'a>>(
+    cx: &mut Cx<'_>,
+    source: &mut Src,
+    node: NodeId,
+) -> Decoded<M> {
+    let mut map = M::default();
+    let read = engine::map(cx, source, node, |name, keys, cx, source, values| {
+        add_entry::<K, V, _, _>(&mut map, name, keys, cx, source, values)
+    })?;
+    Ok(read.map(|()| map))
+}
+
 fn encode_map<'m, K: MapKey + 'm, V: Contract + 'm>(
     entries: impl Iterator<Item = (&'m K, &'m V)>,
 ) -> Result<Value, Unencodable> {
@@ -149,18 +178,7 @@ macro_rules! maps {
             }
 
             fn decode<'a, Src: Source<'a>>(cx: &mut Cx<'_>, source: &mut Src, node: NodeId) -> Decoded<Self> {
-                let mut members = Self::default();
-                let read = engine::map(cx, source, node, |name, keys, cx, source, values| {
-                    let value = V::decode(cx, source, values)?;
-                    match (key::<K>(cx, name, keys)?, value) {
-                        (Some(key), Some(value)) => {
-                            members.insert(key, value);
-                            Ok(true)
-                        }
-                        _ => Ok(false),
-                    }
-                })?;
-                Ok(read.map(|()| members))
+                decode_map::<K, V, _, _>(cx, source, node)
             }
 
             fn encode(&self) -> Result<Value, Unencodable> {
@@ -214,14 +232,7 @@ macro_rules! maps {
                 source: &mut Src,
                 values: NodeId,
             ) -> Result<bool, SyntaxError> {
-                let value = V::decode(cx, source, values)?;
-                match (key::<K>(cx, name, keys)?, value) {
-                    (Some(key), Some(value)) => {
-                        self.entries.insert(key, value);
-                        Ok(true)
-                    }
-                    _ => Ok(false),
-                }
+                add_entry::<K, V, _, _>(&mut self.entries, name, keys, cx, source, values)
             }
         }
     )* };
@@ -247,18 +258,7 @@ impl Contract for JsonMap<String, Value> {
     }
 
     fn decode<'a, Src: Source<'a>>(cx: &mut Cx<'_>, source: &mut Src, node: NodeId) -> Decoded<Self> {
-        let mut members = Self::new();
-        let read = engine::map(cx, source, node, |name, keys, cx, source, values| {
-            let value = Value::decode(cx, source, values)?;
-            match (key::<String>(cx, name, keys)?, value) {
-                (Some(key), Some(value)) => {
-                    members.insert(key, value);
-                    Ok(true)
-                }
-                _ => Ok(false),
-            }
-        })?;
-        Ok(read.map(|()| members))
+        decode_map::<String, Value, _, _>(cx, source, node)
     }
 
     fn encode(&self) -> Result<Value, Unencodable> {
