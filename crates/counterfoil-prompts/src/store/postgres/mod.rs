@@ -22,6 +22,7 @@ use tokio::sync::Semaphore;
 
 use self::connection::Link;
 use self::retry::Retry;
+use super::connection::Watched;
 use super::error::Cure;
 use super::{Database, ErasedJob, Migration, Rows, StoreError, migrate};
 
@@ -89,7 +90,7 @@ impl Postgres {
             Ok(transaction) => transaction,
             Err(error) => return Attempt::Undone(error.into()),
         };
-        let mut link = Link::new(&mut transaction);
+        let mut link = Watched::new(Link(&mut transaction));
         let stays = job.run(&mut Rows::new(&mut link)).await;
         if let Some(failure) = link.failure() {
             // A connection that is gone has undone it by itself.
@@ -124,7 +125,7 @@ impl Postgres {
 
     async fn try_migrating(&self, dry_run: bool) -> Result<Vec<Migration>, StoreError> {
         let mut transaction = self.pool.begin_with(if dry_run { READ } else { WRITE }).await?;
-        let mut link = Link::new(&mut transaction);
+        let mut link = Link(&mut transaction);
         if dry_run {
             return migrate::pending(&mut link).await;
         }

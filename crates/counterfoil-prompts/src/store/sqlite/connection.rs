@@ -4,53 +4,14 @@ use std::borrow::Cow;
 
 use async_trait::async_trait;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteRow};
-use sqlx::{Arguments as _, AssertSqlSafe, Column as _, Row as _, TypeInfo as _, ValueRef as _};
+use sqlx::{AssertSqlSafe, Column as _, Row as _, TypeInfo as _, ValueRef as _};
 
-use crate::store::connection::sound;
+use crate::store::connection::bound;
 use crate::store::value::Cell;
 use crate::store::{Arg, Connection, Dialect, Row, StoreError};
 
-/// A connection that remembers the first statement which failed.
-pub(super) struct Link<'c> {
-    connection: &'c mut SqliteConnection,
-    failure: Option<StoreError>,
-}
-
-impl<'c> Link<'c> {
-    pub(super) fn new(connection: &'c mut SqliteConnection) -> Self {
-        Self { connection, failure: None }
-    }
-
-    /// How the first of the failed statements failed.
-    pub(super) fn failure(self) -> Option<StoreError> {
-        self.failure
-    }
-
-    fn note<T>(&mut self, result: Result<T, StoreError>) -> Result<T, StoreError> {
-        if let (Err(error), None) = (&result, &self.failure) {
-            self.failure = Some(error.clone());
-        }
-        result
-    }
-
-    async fn try_rows(&mut self, sql: Cow<'static, str>, args: Vec<Arg>) -> Result<Vec<Row>, StoreError> {
-        let args = bind(args)?;
-        let rows = match sql {
-            Cow::Borrowed(sql) => sqlx::query_with(sql, args).fetch_all(&mut *self.connection).await,
-            Cow::Owned(sql) => sqlx::query_with(AssertSqlSafe(sql), args).fetch_all(&mut *self.connection).await,
-        };
-        rows?.iter().map(read).collect()
-    }
-
-    async fn try_execute(&mut self, sql: Cow<'static, str>, args: Vec<Arg>) -> Result<u64, StoreError> {
-        let args = bind(args)?;
-        let done = match sql {
-            Cow::Borrowed(sql) => sqlx::query_with(sql, args).execute(&mut *self.connection).await,
-            Cow::Owned(sql) => sqlx::query_with(AssertSqlSafe(sql), args).execute(&mut *self.connection).await,
-        };
-        Ok(done?.rows_affected())
-    }
-}
+/// A connection to it.
+pub(super) struct Link<'c>(pub(super) &'c mut SqliteConnection);
 
 #[async_trait]
 impl Connection for Link<'_> {
@@ -59,30 +20,14 @@ impl Connection for Link<'_> {
     }
 
     async fn rows(&mut self, sql: Cow<'static, str>, args: Vec<Arg>) -> Result<Vec<Row>, StoreError> {
-        let rows = self.try_rows(sql, args).await;
-        self.note(rows)
+        let query = sqlx::query_with(AssertSqlSafe(sql), bound::<SqliteArguments>(args)?);
+        query.fetch_all(&mut *self.0).await?.iter().map(read).collect()
     }
 
     async fn execute(&mut self, sql: Cow<'static, str>, args: Vec<Arg>) -> Result<u64, StoreError> {
-        let done = self.try_execute(sql, args).await;
-        self.note(done)
+        let query = sqlx::query_with(AssertSqlSafe(sql), bound::<SqliteArguments>(args)?);
+        Ok(query.execute(&mut *self.0).await?.rows_affected())
     }
-}
-
-fn bind(args: Vec<Arg>) -> Result<SqliteArguments, StoreError> {
-    sound(&args)?;
-    let mut bound = SqliteArguments::default();
-    for arg in args {
-        let added = match arg {
-            Arg::Text(text) => bound.add(text),
-            Arg::OptText(text) => bound.add(text),
-            Arg::Int(number) => bound.add(number),
-            Arg::OptInt(number) => bound.add(number),
-            Arg::Bytes(bytes) => bound.add(bytes),
-        };
-        added.map_err(|error| StoreError::from(sqlx::Error::Encode(error)))?;
-    }
-    Ok(bound)
 }
 
 fn read(row: &SqliteRow) -> Result<Row, StoreError> {

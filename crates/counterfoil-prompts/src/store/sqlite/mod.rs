@@ -23,6 +23,7 @@ use self::connection::Link;
 use self::writer::{Access, Writer};
 use super::error::Cure;
 use super::{Database, ErasedJob, Migration, Rows, StoreError, migrate};
+use crate::store::connection::Watched;
 use crate::store::job::{Job, Slot};
 
 /// How long to wait for another process that holds the file.
@@ -89,7 +90,7 @@ impl Sqlite {
 
     async fn read_on(readers: &SqlitePool, job: &dyn ErasedJob) -> Result<(), StoreError> {
         let mut transaction = readers.begin().await?;
-        let mut link = Link::new(&mut transaction);
+        let mut link = Watched::new(Link(&mut transaction));
         let stands = job.run(&mut Rows::new(&mut link)).await;
         let failure = link.failure();
         transaction.rollback().await?;

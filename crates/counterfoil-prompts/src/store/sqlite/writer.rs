@@ -16,6 +16,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::connection::Link;
 use super::{Waiting, execute, is_locked};
+use crate::store::connection::Watched;
 use crate::store::{ErasedJob, Rows, StoreError};
 
 /// How many jobs may share a commit.
@@ -229,7 +230,7 @@ async fn one(connection: &mut SqliteConnection, request: &Request) -> Result<Res
     if request.access == Access::Read {
         execute(connection, "PRAGMA query_only = 1").await?;
     }
-    let mut link = Link::new(connection);
+    let mut link = Watched::new(Link(connection));
     let stays = unpanicking(request.job.run(&mut Rows::new(&mut link))).await;
     let failure = link.failure();
     if request.access == Access::Read {
