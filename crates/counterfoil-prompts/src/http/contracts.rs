@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::domain::Message;
 use crate::tools::fields::{LabelName, Tag, is_name};
+use crate::tools::message::IsPlaceholder;
 
 /// The contracts of all queries and bodies, built once.
 pub(super) struct Contracts {
@@ -143,13 +144,6 @@ pub(super) enum Entry {
 pub(super) enum IsMessage {
     ChatMessage,
     Message,
-}
-
-/// The word for a placeholder
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Contract)]
-#[contract(rename_all = "lowercase")]
-pub(super) enum IsPlaceholder {
-    Placeholder,
 }
 
 impl From<Entry> for Message {

@@ -33,7 +33,7 @@ pub(super) enum IsMessage {
 // The word for a placeholder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Contract)]
 #[contract(rename_all = "lowercase")]
-pub(super) enum IsPlaceholder {
+pub(crate) enum IsPlaceholder {
     Placeholder,
 }
 

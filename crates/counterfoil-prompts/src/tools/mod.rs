@@ -15,7 +15,7 @@ mod given;
 mod list_prompt_dependents;
 mod list_prompt_versions;
 mod list_prompts;
-mod message;
+pub(crate) mod message;
 mod promote_prompt;
 mod render_prompt;
 mod rollback_prompt;
