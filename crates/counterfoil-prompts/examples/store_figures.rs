@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use std::future::Future;
 use std::time::{Duration, Instant};
 
-use counterfoil_prompts::domain::Content;
-use counterfoil_prompts::store::{
-    Import, Job, ListFilter, NewVersion, OnConflict, Rows, Store, StoreError, export, job, new_id, search_words,
-};
+use counterfoil_prompts::access::Caller;
+use counterfoil_prompts::domain::{Content, Kind, PromptName};
+use counterfoil_prompts::registry::{NewContent, NewVersion, Registry};
+use counterfoil_prompts::store::{Import, ListFilter, OnConflict, Store, StoreError, export, job, new_id};
 
 const PROMPTS: u64 = 10_000;
 const VERSIONS: u64 = 10;
@@ -103,11 +103,12 @@ async fn main() -> Outcome<()> {
         };
         measure(&format!("search {words:?}"), 1, pages[..200].to_vec(), search).await?;
     }
+    let registry = Registry::new(store.clone(), "http://127.0.0.1:7420");
     for writers in [1, 32] {
-        let writes: Vec<_> = (0..writers as u64 * 100).collect();
-        let write = |at: u64| {
-            let store = store.clone();
-            async move { store.write(Create { name: format!("new/{}", at % 7), at }).await.map(|_| ()) }
+        let writes = (0..writers as u64 * 100).map(new_version).collect::<Outcome<_>>()?;
+        let write = |new: NewVersion| {
+            let registry = registry.clone();
+            async move { registry.create(&Caller::local(P), new).await.map(|_| ()) }
         };
         measure(&format!("create, {writers} writers"), writers, writes, write).await?;
     }
@@ -148,44 +149,18 @@ fn lines(prompt: u64) -> Vec<String> {
     lines
 }
 
-/// Adds a version as the registry does.
-struct Create {
-    name: String,
-    at: u64,
-}
-
-#[async_trait::async_trait]
-impl Job for Create {
-    type Output = u64;
-    type Error = StoreError;
-
-    async fn run(&self, rows: &mut Rows<'_>) -> Result<u64, StoreError> {
-        rows.grow_epoch(P).await?;
-        let prompt = rows.ensure_prompt(P, &self.name, "text", 5).await?;
-        let version = prompt.next_version;
-        let text = content_of(self.at, version);
-        rows.insert_version(&NewVersion {
-            project: P.to_owned(),
-            name: self.name.clone(),
-            version,
-            id: new_id(1),
-            content: serde_json::Value::from(text.as_str()).to_string(),
-            config: "{}".to_owned(),
-            commit_message: None,
-            variables: vec![],
-            placeholders: vec![],
-            references: vec![],
-            created_by: "figures".to_owned(),
-            created_at: 1,
-            updated_at: 1,
-        })
-        .await?;
-        rows.set_label(P, &self.name, "latest", version).await?;
-        rows.set_next_version(P, &self.name, version + 1).await?;
-        rows.set_words(P, &self.name, &search_words(&self.name, &[], &Content::Text(text))).await?;
-        rows.touch_prompt(P, &self.name, 6).await?;
-        Ok(version)
-    }
+/// The next version of one of a few prompts.
+fn new_version(at: u64) -> Outcome<NewVersion> {
+    Ok(NewVersion {
+        name: PromptName::parse(&format!("new/{}", at % 7))?,
+        kind: Kind::Text,
+        content: NewContent::Whole(Content::Text(content_of(at, 1))),
+        labels: vec![],
+        tags: None,
+        config: None,
+        commit_message: None,
+        base_version: None,
+    })
 }
 
 /// Does everything, so many at once, and says how long each took.
