@@ -40,6 +40,9 @@ pub enum LabelMode {
     Remove,
 }
 
+/// How the record calls a move of labels that somebody has asked for.
+pub(super) const MOVED: &str = "labels";
+
 /// What became of labels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Labelled {
@@ -68,14 +71,13 @@ impl Registry {
     /// When the caller may not, the labels are not where the caller thinks, or references would break.
     pub async fn label(&self, caller: &Caller, change: LabelChange) -> Result<Labelled, Error> {
         needs(caller, Role::Editor, "move labels")?;
-        trial::run(self.store(), Move { caller: caller.clone(), change, at: Timestamp::now() }).await
+        trial::run(self.store(), Move { caller: caller.clone(), change }).await
     }
 }
 
 struct Move {
     caller: Caller,
     change: LabelChange,
-    at: Timestamp,
 }
 
 #[async_trait]
@@ -85,17 +87,19 @@ impl Job for Move {
 
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Labelled, Self::Error> {
         record::begin(rows, &self.caller.project).await?;
-        trial::end(move_labels(rows, &self.caller, &self.change, self.at).await?, self.change.dry_run)
+        trial::end(move_labels(rows, &self.caller, &self.change, MOVED).await?, self.change.dry_run)
     }
 }
 
-/// Moves labels within a transaction that somebody else has begun.
+/// Moves labels within a transaction that somebody else has begun, and records it as that action.
 pub(super) async fn move_labels(
     rows: &mut Rows<'_>,
     caller: &Caller,
     change: &LabelChange,
-    at: Timestamp,
+    action: &'static str,
 ) -> Result<Labelled, Error> {
+    // Not before it is this change's turn, so that the record has the order in which labels moved.
+    let at = Timestamp::now();
     let (project, name) = (caller.project.as_str(), change.name.as_str());
     let lookup = Lookup { name: name.to_owned(), selector: change.version.clone() };
     let mut prompt = get::found(rows, project, &lookup).await?;
@@ -113,7 +117,7 @@ pub(super) async fn move_labels(
         Selector::Version(_) => false,
     };
     graph::check_gone(rows, project, name, gone, |_| false).await?;
-    write(rows, caller, name, &mut prompt, &moved, at).await?;
+    write(rows, caller, name, &mut prompt, &moved, action, at).await?;
     Ok(Labelled { prompt, moved })
 }
 
@@ -200,6 +204,7 @@ async fn write(
     name: &str,
     prompt: &mut Prompt,
     moved: &[Moved],
+    action: &'static str,
     at: Timestamp,
 ) -> Result<(), Error> {
     // What is so already leaves no trace.
@@ -237,7 +242,7 @@ async fn write(
     let change = Change {
         caller,
         at,
-        action: "labels",
+        action,
         name,
         before: places(|moved| moved.from),
         after: places(|moved| moved.to),

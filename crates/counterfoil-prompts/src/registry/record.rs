@@ -45,7 +45,7 @@ pub(super) fn content(kind: Kind, stored: &str) -> Result<Content, String> {
 pub(super) struct Change<'a> {
     pub(super) caller: &'a Caller,
     pub(super) at: Timestamp,
-    /// What was done: `create`, `labels`, `tags`, `delete`.
+    /// What was done: `create`, `labels`, `rollback`, `tags`, `delete`, `import`.
     pub(super) action: &'static str,
     /// The prompt.
     pub(super) name: &'a str,

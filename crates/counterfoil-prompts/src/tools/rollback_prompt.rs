@@ -9,7 +9,7 @@ use super::fields::LabelName;
 use super::update_prompt_labels::LabelsMoved;
 use crate::registry::{Registry, Rollback};
 
-/// Put a label back to the version it was on before its last move. Only if the user asks.
+/// Put a label back to the version it was on before; again: further back. Only if the user asks.
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss")]
 pub(super) struct RollbackPrompt {
