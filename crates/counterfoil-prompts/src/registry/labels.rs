@@ -23,7 +23,8 @@ pub struct LabelChange {
     pub labels: Vec<Label>,
     /// What is done with them.
     pub mode: LabelMode,
-    /// The version that each of the labels must be on now, so that nobody's move is undone by accident; 0 for none.
+    /// The version that each of the labels must be on now, so that nobody's move is undone by accident; 0 for none. With it,
+    /// [`LabelMode::Set`] takes off no label that is not named: of those it says nothing.
     pub expected: Option<u64>,
     /// Only says what would be.
     pub dry_run: bool,
@@ -106,6 +107,7 @@ pub(super) async fn move_labels(
     let held: BTreeMap<String, u64> = rows.labels(project, name).await?.into_iter().collect();
     let moved = moves(change, prompt.version, &held)?;
     check_expected(change, &held)?;
+    check_unnamed(change, prompt.version, &moved)?;
     check_protected(rows, caller, &moved).await?;
 
     prompt.labels.retain(|label| !moved.iter().any(|moved| moved.label == *label && moved.to.is_none()));
@@ -185,6 +187,26 @@ fn check_expected(change: &LabelChange, held: &BTreeMap<String, u64>) -> Result<
         }
     }
     Ok(())
+}
+
+/// Refuses to take off labels that are not named while the caller insists on where the labels are. Nothing in the call
+/// tells whether the caller knew of them: somebody may have moved them there a moment ago.
+fn check_unnamed(change: &LabelChange, version: u64, moved: &[Moved]) -> Result<(), Error> {
+    if change.expected.is_none() || change.mode != LabelMode::Set {
+        return Ok(());
+    }
+    let unnamed: Vec<_> = moved.iter().filter(|moved| moved.to.is_none()).map(|moved| moved.label.as_str()).collect();
+    if unnamed.is_empty() {
+        return Ok(());
+    }
+    let text = format!(
+        "version {version} of '{}' also has {}, which mode 'set' would take off, and expectedVersion guards only labels \
+         that are named: take them off by name with mode 'remove' and expectedVersion {version}, or leave \
+         expectedVersion out",
+        change.name,
+        unnamed.join(", ")
+    );
+    Err(Error::refused(Code::Conflict, text))
 }
 
 async fn check_protected(rows: &mut Rows<'_>, caller: &Caller, moved: &[Moved]) -> Result<(), Error> {

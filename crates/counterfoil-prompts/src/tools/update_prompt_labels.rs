@@ -22,7 +22,7 @@ pub(super) struct UpdatePromptLabels {
     /// set: these and no others
     #[contract(default = "add")]
     mode: Mode,
-    /// Fails unless they are on this version now; 0: on none
+    /// Fails unless they are on this version now (0: on none), or if set would drop others
     expected_version: Option<u64>,
     #[contract(default = false)]
     dry_run: bool,
@@ -57,15 +57,16 @@ pub(super) struct Move {
     label: String,
     /// The version it was on
     from: Option<u64>,
-    /// The version it is on
+    /// The version it is on; none if it was taken off
     to: Option<u64>,
 }
 
 impl LabelsMoved {
     pub(super) fn new(registry: &Registry, project: &str, labelled: Labelled, dry_run: bool) -> Self {
         let Labelled { prompt, moved } = labelled;
+        let off: Vec<_> = moved.iter().filter(|moved| moved.to.is_none()).map(|moved| moved.label.as_str()).collect();
         let shown = if prompt.labels.is_empty() { "(none)".to_owned() } else { prompt.labels.join(", ") };
-        let message = match (dry_run, moved.is_empty()) {
+        let mut message = match (dry_run, moved.is_empty()) {
             (_, true) => {
                 format!("Nothing to change for '{}' version {}. Labels are: {shown}", prompt.name, prompt.version)
             }
@@ -80,6 +81,10 @@ impl LabelsMoved {
                 prompt.name, prompt.version
             ),
         };
+        if !off.is_empty() {
+            message.push_str(if dry_run { ". It would lose: " } else { ". Taken off: " });
+            message.push_str(&off.join(", "));
+        }
         let moved = moved.into_iter().map(|moved| Move { label: moved.label, from: moved.from, to: moved.to });
         Self {
             url: registry.url(project, &prompt.name, prompt.version),
