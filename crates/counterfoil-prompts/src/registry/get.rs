@@ -9,7 +9,7 @@ use super::missing::missing;
 use super::resolve::Resolver;
 use super::{Error, Prompt, Registry, record};
 use crate::access::Caller;
-use crate::domain::{LATEST, Selector};
+use crate::domain::{LATEST, Selector, variables};
 use crate::store::{Job, Rows, StoreError};
 
 /// Which version of a prompt is meant.
@@ -81,6 +81,8 @@ impl Job for Read {
         let mut prompt = found(rows, project, lookup).await?;
         let mut resolver = Resolver::new(rows, project);
         prompt.content = resolver.resolved(&prompt).await?;
+        // Whoever fills it in fills in its parts as well.
+        prompt.variables = variables(&prompt.content);
         prompt.parts = resolver.into_parts();
         let prompt = Arc::new(prompt);
         cache.put(key, epoch, prompt.clone());

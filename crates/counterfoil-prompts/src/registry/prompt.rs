@@ -25,7 +25,7 @@ pub struct Prompt {
     pub config: Value,
     /// Why this version was made.
     pub commit_message: Option<String>,
-    /// Its variables, in the order in which they first stand there.
+    /// The variables of that content, in the order in which they first stand there.
     pub variables: Vec<String>,
     /// The placeholders for messages.
     pub placeholders: Vec<String>,
