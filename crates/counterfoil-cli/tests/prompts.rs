@@ -183,3 +183,31 @@ fn the_configuration_is_shown_with_its_sources() {
         assert!(shown.stdout.lines().any(|found| found == line), "{line} is not in\n{}", shown.stdout);
     }
 }
+
+#[test]
+fn what_an_import_cannot_use_is_told() {
+    let home = Home::of("prompts-import");
+    let lines = |project: &str, content: &str| {
+        let moment = "2026-11-30T08:00:00.000Z";
+        let project_line =
+            json!({"project": {"name": project, "id": "p", "created_at": moment, "protected_labels": []}});
+        let prompt = json!({"prompt": {"project": project, "name": "whole", "kind": "text", "next_version": 2, "tags": [],
+            "labels": {"latest": 1}, "created_at": moment, "updated_at": moment}});
+        let version = json!({"version": {"project": project, "name": "whole", "version": 1, "id": "i", "content": content,
+            "config": {}, "commit_message": null, "created_by": "me", "created_at": moment, "updated_at": moment}});
+        let header = r#"{"counterfoil-prompts":{"format":1}}"#;
+        format!("{header}\n{project_line}\n{prompt}\n{version}\n")
+    };
+    home.write("project.jsonl", &lines("no name", "x"));
+    let refused = prompts(&home, &home.database("one.db"), &["import", "project.jsonl"]);
+    assert_eq!(refused.code, Some(3));
+    assert!(refused.stderr.contains("line 2: `no name` is no name of a project"), "{}", refused.stderr);
+    home.write("lost.jsonl", &lines("default", "see @@@prompt:name=part|version=1@@@"));
+    let warned = prompts(&home, &home.database("two.db"), &["import", "lost.jsonl"]);
+    assert_eq!(warned.code, Some(0), "{}", warned.stderr);
+    let warning = "warning: 'whole' version 1 can be read only as it was written: ";
+    assert!(warned.stderr.contains(warning) && warned.stderr.contains("'part'"), "{}", warned.stderr);
+    home.write("whole.jsonl", &lines("default", "see nothing"));
+    let silent = prompts(&home, &home.database("three.db"), &["import", "whole.jsonl"]);
+    assert!(silent.code == Some(0) && !silent.stderr.contains("warning"), "{}", silent.stderr);
+}

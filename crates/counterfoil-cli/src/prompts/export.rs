@@ -41,6 +41,10 @@ pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> 
         Ok(exported) => {
             let (prompts, versions) = (counted(exported.prompts, "prompt"), counted(exported.versions, "version"));
             say::line(&format!("exported {prompts} and {versions} in {}", counted(exported.projects, "project")));
+            if exported.deleted_prompts > 0 {
+                let deleted = counted(exported.deleted_prompts, "deleted prompt");
+                say::line(&format!("and the numbers of {deleted}, so that they are not used again"));
+            }
             Ok(())
         }
         // The reader has seen enough.

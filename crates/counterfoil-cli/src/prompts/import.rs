@@ -5,11 +5,13 @@ use std::io::{self, BufRead, BufReader, IsTerminal as _, Read};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use counterfoil_prompts::access::DEFAULT_PROJECT;
-use counterfoil_prompts::store::{Import, ImportError, Imported, OnConflict, Store};
+use counterfoil_prompts::access::{Caller, DEFAULT_PROJECT};
+use counterfoil_prompts::registry::{Registry, Unfilled};
+use counterfoil_prompts::store::{Import, ImportError, Imported, OnConflict, Referring, Store};
 
 use super::{At, langfuse};
 use crate::exit::Failure;
+use crate::plain::plain;
 use crate::registry_store::{counted, failed};
 use crate::say;
 
@@ -17,6 +19,8 @@ use crate::say;
 const LONGEST: u64 = 64 * 1024 * 1024;
 /// After how many lines it is said how far it has come.
 const TOLD_EVERY: u64 = 5_000;
+/// How many versions whose references lead nowhere are named.
+const NAMED: usize = 10;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -98,11 +102,30 @@ pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> 
         let file = File::open(&options.file);
         Box::new(file.map_err(|error| Failure::unreachable(format!("cannot read {shown}: {error}")))?)
     };
-    let imported = read(BufReader::new(from), Import::new(store, on_conflict)).await?;
+    let imported = read(BufReader::new(from), Import::new(store.clone(), on_conflict)).await?;
     let (prompts, versions) = (counted(imported.prompts, "prompt"), counted(imported.versions, "version"));
     say::line(&format!("imported {prompts} and {versions}"));
     if imported.skipped_prompts > 0 {
         say::line(&format!("left as it was what was there already: {}", counted(imported.skipped_prompts, "prompt")));
+    }
+    warn_of_unfilled(store, imported.referring).await
+}
+
+/// Names the versions whose references lead nowhere. They are there, and can be read as they were written.
+async fn warn_of_unfilled(store: Store, referring: Vec<Referring>) -> Result<(), Failure> {
+    let registry = Registry::new(store, "http://127.0.0.1:7420");
+    let mut unfilled = Vec::new();
+    for of_project in referring.chunk_by(|one, other| one.project == other.project) {
+        let Some(Referring { project, .. }) = of_project.first() else { continue };
+        let versions = of_project.iter().map(|referring| (referring.name.clone(), referring.version));
+        let found = registry.unfilled(&Caller::local(project.clone()), versions).await;
+        unfilled.extend(found.map_err(|error| Failure::unreachable(error.to_string()))?);
+    }
+    for Unfilled { name, version, why } in unfilled.iter().take(NAMED) {
+        say::line(&plain(&format!("warning: '{name}' version {version} can be read only as it was written: {why}")));
+    }
+    if unfilled.len() > NAMED {
+        say::line(&format!("warning: so it is with {} more", counted((unfilled.len() - NAMED) as u64, "version")));
     }
     Ok(())
 }

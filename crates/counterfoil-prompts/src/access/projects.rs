@@ -2,11 +2,8 @@
 
 use async_trait::async_trait;
 
-use crate::domain::Timestamp;
+use crate::domain::{Timestamp, check_project_name};
 use crate::store::{Job, Rows, Store, StoreError};
-
-/// How many characters the name of a project may have.
-const LONGEST: usize = 64;
 
 /// The id of the project of that name, which is made if it is not there. Its name is its id.
 ///
@@ -14,14 +11,7 @@ const LONGEST: usize = 64;
 ///
 /// [`StoreError::Refused`] for what cannot be a name, and those of the store.
 pub async fn project(store: &Store, name: &str) -> Result<String, StoreError> {
-    let is_name = |char: char| char.is_ascii_alphanumeric() || "-_.".contains(char);
-    if name.is_empty() || name.len() > LONGEST || !name.chars().all(is_name) {
-        let text = format!(
-            "`{}` is no name of a project: write up to {LONGEST} letters, digits, `-`, `_` and `.`",
-            name.escape_debug()
-        );
-        return Err(StoreError::Refused(text));
-    }
+    check_project_name(name).map_err(StoreError::Refused)?;
     let name = name.to_owned();
     if let Some(known) = store.read(Find(name.clone())).await? {
         return Ok(known);

@@ -9,8 +9,8 @@ use tokio::task::JoinSet;
 use super::read::{self, Version};
 use super::{Error, Source};
 use crate::access::Caller;
-use crate::domain::{PromptName, Selector, Timestamp, references};
-use crate::registry::{self, Get, Imported, Lookup, Registry};
+use crate::domain::{PromptName, Timestamp, references};
+use crate::registry::{self, Imported, Registry, Unfilled};
 
 /// How many prompts are read at once.
 const AT_ONCE: usize = 4;
@@ -271,17 +271,13 @@ async fn follow(
     referring: Vec<(String, u64)>,
     report: &mut Report,
 ) -> Result<(), Error> {
-    for (name, version) in referring {
-        let lookup = Lookup { name: name.clone(), selector: Selector::Version(version) };
-        match registry.get(caller, lookup, Get::Resolved).await {
-            Err(registry::Error::Refused(refusal)) if refusal.code == registry::Code::BadReference => {
-                let text = refusal.text;
-                report.remarks.push(Remark { prompt: name, version: Some(version), weight: Weight::Note, text });
-            }
-            // A prompt that was left out has its remark.
-            Ok(_) | Err(registry::Error::Refused(_)) => {}
-            Err(error @ registry::Error::Store(_)) => return Err(Error::Failed(error.to_string())),
-        }
-    }
+    let unfilled = registry.unfilled(caller, referring).await.map_err(|error| Error::Failed(error.to_string()))?;
+    let note = |Unfilled { name, version, why }| Remark {
+        prompt: name,
+        version: Some(version),
+        weight: Weight::Note,
+        text: why,
+    };
+    report.remarks.extend(unfilled.into_iter().map(note));
     Ok(())
 }

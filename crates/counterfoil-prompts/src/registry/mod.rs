@@ -20,7 +20,9 @@ mod resolve;
 mod rollback;
 mod tags;
 mod trial;
+mod unfilled;
 mod versions;
+mod whole;
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -40,6 +42,7 @@ pub use prompt::{Part, Prompt};
 pub use render::{Filled, Rendering};
 pub use rollback::Rollback;
 pub use tags::Tagged;
+pub use unfilled::Unfilled;
 pub use versions::{History, VersionLine};
 
 /// The prompts of a store. Cheap to clone.

@@ -34,6 +34,6 @@ pub use open::Store;
 pub use rows::*;
 pub use transfer::{
     AuditRecord, ExportError, Exported, Header, Import, ImportError, Imported, Moment, OnConflict, ProjectRecord,
-    PromptRecord, Record, VersionRecord, export,
+    PromptRecord, Record, Referring, VersionRecord, export,
 };
 pub use value::{Arg, Row};

@@ -5,8 +5,8 @@ use std::io;
 
 use counterfoil_prompts::domain::{Content, Kind};
 use counterfoil_prompts::store::{
-    Derived, Entry, ExportError, Import, ImportError, Imported, KeyRow, NewVersion, OnConflict, Store, WebhookRow,
-    export, search_words,
+    Derived, Entry, ExportError, Import, ImportError, Imported, KeyRow, NewVersion, OnConflict, Referring, Store,
+    WebhookRow, export, search_words,
 };
 
 use crate::place::{Kind as StoreKind, Place, place};
@@ -151,7 +151,15 @@ pub(crate) async fn what_is_exported_comes_back_byte_for_byte(from: Place) {
         let to = place(kind).await.expect("a place");
         let to = to.store().await;
         let done = imported(&to, &before, OnConflict::Fail).await.expect("what was exported can be imported");
-        let all = Imported { projects: 2, prompts: 3, versions: 4, audit: 2, ..Imported::default() };
+        let referring = [1, 2].map(|version| Referring { project: P.to_owned(), name: "a/chat=1".to_owned(), version });
+        let all = Imported {
+            projects: 2,
+            prompts: 3,
+            versions: 4,
+            audit: 2,
+            referring: referring.into(),
+            ..Imported::default()
+        };
         assert_eq!(done, all);
         before = exported(&to).await;
         assert_eq!(before, text);

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::record::{PromptRecord, VersionRecord};
-use crate::domain::{Content, Kind, LATEST, Label, PromptName};
+use super::record::{ProjectRecord, PromptRecord, VersionRecord};
+use crate::domain::{Content, Kind, LATEST, Label, PromptName, check_project_name};
 use crate::store::{Derived, NewVersion, PromptRow, search_words};
 
 /// A prompt that is being read.
@@ -35,6 +35,15 @@ pub(super) struct Whole {
 
 /// Why a record is refused.
 pub(super) type Why = String;
+
+/// Whether a project can be made as it is there.
+pub(super) fn project(project: &ProjectRecord) -> Result<(), Why> {
+    check_project_name(&project.name)?;
+    if project.id.is_empty() || project.id.contains('\0') {
+        return Err("the id of the project is empty, or holds the character NUL".to_owned());
+    }
+    project.protected_labels.iter().try_for_each(|label| Label::parse(label).map(|_| ()))
+}
 
 impl Reading {
     pub(super) fn begin(line: u64, project: String, prompt: PromptRecord) -> Result<Self, Why> {

@@ -23,8 +23,10 @@ const CHUNK: usize = 256 * 1024;
 pub struct Exported {
     /// Projects.
     pub projects: u64,
-    /// Prompts, the deleted ones included.
+    /// Prompts.
     pub prompts: u64,
+    /// Prompts that were deleted, of which the numbers are kept.
+    pub deleted_prompts: u64,
     /// Versions.
     pub versions: u64,
     /// Entries of audit logs.
@@ -127,7 +129,10 @@ impl Lines {
             }
             let mut versions = Versions::between(first, last.clone());
             for prompt in prompts {
-                self.count.prompts += 1;
+                match prompt.kind {
+                    Some(_) => self.count.prompts += 1,
+                    None => self.count.deleted_prompts += 1,
+                }
                 let labels = labels.remove(&prompt.name).unwrap_or_default();
                 self.add(&Record::Prompt(PromptRecord {
                     project: project.name.clone(),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::{fmt, mem};
 
-use super::checked::{Reading, Whole};
+use super::checked::{self, Reading, Whole};
 use super::record::{AuditRecord, FORMAT, ProjectRecord, Record};
 use super::write::{AddProject, Batch};
 use crate::store::{Entry, Store, StoreError};
@@ -25,7 +25,7 @@ pub enum OnConflict {
 }
 
 /// How much came in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
     /// Projects that were not there.
     pub projects: u64,
@@ -39,6 +39,20 @@ pub struct Imported {
     pub skipped_prompts: u64,
     /// Entries of audit logs that were there already.
     pub skipped_audit: u64,
+    /// The versions that came in and refer to other prompts. Where those lead was not looked at, since what they lead to may
+    /// come later than they do.
+    pub referring: Vec<Referring>,
+}
+
+/// A version that refers to other prompts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Referring {
+    /// The id of its project.
+    pub project: String,
+    /// Its prompt.
+    pub name: String,
+    /// Its number.
+    pub version: u64,
 }
 
 /// Why an import has ended early. What came before the line is there, but for at most the last few hundred versions.
@@ -198,8 +212,8 @@ impl Import {
     async fn project(&mut self, project: ProjectRecord) -> Result<(), ImportError> {
         self.end_prompt().await?;
         self.flush().await?;
-        if project.name.trim().is_empty() || project.id.is_empty() {
-            return self.refuse("a project needs a name and an id".to_owned());
+        if let Err(why) = checked::project(&project) {
+            return self.refuse(why);
         }
         let name = project.name.clone();
         let (id, new) = self.store.write(AddProject { line: self.line, project }).await?;
@@ -254,6 +268,7 @@ impl Import {
         self.done.audit += done.audit;
         self.done.skipped_prompts += done.skipped_prompts;
         self.done.skipped_audit += done.skipped_audit;
+        self.done.referring.extend(done.referring);
         Ok(())
     }
 }

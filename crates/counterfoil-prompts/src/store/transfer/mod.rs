@@ -27,5 +27,5 @@ mod record;
 mod write;
 
 pub use export::{ExportError, Exported, export};
-pub use import::{Import, ImportError, Imported, OnConflict};
+pub use import::{Import, ImportError, Imported, OnConflict, Referring};
 pub use record::{AuditRecord, Header, Moment, ProjectRecord, PromptRecord, Record, VersionRecord};

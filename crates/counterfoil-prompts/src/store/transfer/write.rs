@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use async_trait::async_trait;
 
 use super::checked::Whole;
-use super::import::{ImportError, Imported, OnConflict};
+use super::import::{ImportError, Imported, OnConflict, Referring};
 use super::record::ProjectRecord;
 use crate::store::value::args;
-use crate::store::{Entry, Job, Rows};
+use crate::store::{Entry, Job, NewVersion, Rows};
 
 /// Makes a project, unless there is one of this name. Returns its id, and whether it is new.
 pub(super) struct AddProject {
@@ -90,8 +90,13 @@ impl Job for Batch {
             audit: count(audit.len()),
             skipped_prompts: count(self.prompts.len() - prompts.len()),
             skipped_audit: count(self.audit.len() - audit.len()),
+            referring: versions.into_iter().filter(|version| !version.references.is_empty()).map(referring).collect(),
         })
     }
+}
+
+fn referring(version: NewVersion) -> Referring {
+    Referring { project: version.project, name: version.name, version: version.version }
 }
 
 impl Batch {
