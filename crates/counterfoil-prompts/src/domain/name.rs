@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::tag::MARK;
+
 /// The most characters a name has.
 const LONGEST: usize = 255;
 
@@ -60,6 +62,9 @@ fn fault(name: &str) -> Option<String> {
     }
     if name.contains('|') {
         return Some("the name has a `|`, which separates the parts of references; write another character".to_owned());
+    }
+    if name.contains(MARK) {
+        return Some(format!("the name has `{MARK}`, which begins and ends references; write another character"));
     }
     if let Some(tag) = markup(name) {
         return Some(format!("the name has the tag `{tag}`; leave it out, or write one of `<` and `>` only"));
@@ -135,6 +140,7 @@ mod tests {
             "a\nb",
             "a\u{7f}",
             "a|b",
+            "a@@@b",
             "<b>bold</b>",
             "a<>b",
             "/a",

@@ -103,6 +103,7 @@ pub fn substitute(text: &str, mut f: impl FnMut(&Reference) -> String) -> String
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::name::PromptName;
     use super::super::testing::texts;
     use super::*;
 
@@ -235,6 +236,21 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn every_name_can_be_referred_to(name in "[ -~é@|<>/日\u{2028}]{1,12}", before in "[a-z@ ]{0,4}", after in "[a-z@ ]{0,4}") {
+            let Ok(name) = PromptName::parse(&name) else { return Ok(()) };
+            for selector in [Selector::Version(7), Selector::Label("a.b-c_1".to_owned())] {
+                let part = match &selector {
+                    Selector::Version(number) => format!("version={number}"),
+                    Selector::Label(label) => format!("label={label}"),
+                };
+                let References { found, malformed } = references(&format!("{before}@@@prompt:name={name}|{part}@@@{after}"));
+                prop_assert_eq!(malformed, []);
+                let found: Vec<_> = found.into_iter().map(|found| (found.name, found.selector)).collect();
+                prop_assert_eq!(found, [(name.as_str().to_owned(), selector)]);
+            }
+        }
+
         #[test]
         fn ranges_are_exact_and_disjoint(text in texts()) {
             let mut last = 0;

@@ -11,7 +11,7 @@ use super::shorten::shorten;
 const WORDS: [&str; 2] = ["prompt:", "langfusePrompt:"];
 
 /// What a tag begins and ends with.
-const MARK: &str = "@@@";
+pub(super) const MARK: &str = "@@@";
 
 /// The highest version that JSON carries without loss everywhere.
 const HIGHEST: u64 = (1 << 53) - 1;
@@ -123,6 +123,7 @@ fn unclosed(word: &str) -> String {
     format!("has no `{MARK}` at its end, on the same line; write {}", forms(word))
 }
 
-fn forms(word: &str) -> String {
+/// The two forms of a reference, with this word.
+pub(super) fn forms(word: &str) -> String {
     format!("`{MARK}{word}name=NAME|version=1{MARK}` or `{MARK}{word}name=NAME|label=production{MARK}`")
 }

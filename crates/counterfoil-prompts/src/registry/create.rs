@@ -4,11 +4,12 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use super::record::{self, Change};
+use super::whole::checked;
 use super::{Code, Error, Prompt, Registry, get, graph, needs};
 use crate::access::{Caller, Role};
 use crate::domain::{
     Content, Edit, Kind, LATEST, Label, PRODUCTION, PromptName, Reference, Selector, Timestamp, edited, placeholders,
-    references, shared_names, variables,
+    variables,
 };
 use crate::store::{self, Job, ReferenceRow, Rows, new_id};
 
@@ -243,39 +244,4 @@ fn with_edits(name: &str, base: Option<&Prompt>, edits: &[Edit]) -> Result<Conte
         );
         Error::refused(Code::Invalid, text)
     })
-}
-
-/// The references of a content that holds together.
-fn checked(name: &str, content: &Content) -> Result<Vec<Reference>, Error> {
-    let mut problems = Vec::new();
-    let shared = shared_names(content);
-    if !shared.is_empty() {
-        problems.push(format!(
-            "variables and placeholders must be unique, the following are not: {}; rename one of the two",
-            shared.join(", ")
-        ));
-    }
-    let mut found: Vec<Reference> = Vec::new();
-    for text in content.texts() {
-        let references = references(text);
-        for malformed in references.malformed {
-            problems.push(format!("the reference {} is malformed: {}", malformed.text, malformed.why));
-        }
-        for reference in references.found {
-            if reference.name == name {
-                problems.push(format!("'{name}' cannot refer to itself"));
-            }
-            let known = |other: &Reference| other.name == reference.name && other.selector == reference.selector;
-            if !found.iter().any(known) {
-                found.push(reference);
-            }
-        }
-    }
-    if problems.is_empty() {
-        return Ok(found);
-    }
-    problems.dedup();
-    let code = if shared.is_empty() { Code::BadReference } else { Code::Invalid };
-    let text = if let [one] = problems.as_slice() { one.clone() } else { format!("- {}", problems.join("\n- ")) };
-    Err(Error::refused(code, text))
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::resolve::{DEEPEST, LONGEST, Resolver, said};
 use super::{Code, Error, Part, Prompt, get};
-use crate::domain::Selector;
+use crate::domain::{Selector, shared_names, variables};
 use crate::store::{Dependent, ReferenceRow, Rows};
 
 /// How many dependents are read at once.
@@ -17,63 +17,102 @@ const NAMED: usize = 5;
 /// Checks a version once labels point at it: that its own references can be filled in, and those of whoever refers to it.
 pub(super) async fn check(rows: &mut Rows<'_>, project: &str, prompt: &Prompt) -> Result<(), Error> {
     let mut resolver = Resolver::new(rows, project);
-    resolver.resolved(prompt).await?;
-    let (height, is_long) = (resolver.height(), resolver.length() > LONG);
-    let below = resolver.into_parts();
-    // Without references of its own it leads no deeper than what it stands in place of, and what is short makes nothing
-    // too long.
-    if height == 0 && !is_long {
+    let filled = resolver.resolved(prompt).await?;
+    let shared = shared_names(&filled);
+    if !shared.is_empty() {
+        let text = format!(
+            "'{}' version {} has placeholders that a prompt which it refers to has as variables: {}; rename one of the two",
+            prompt.name,
+            prompt.version,
+            shared.join(", ")
+        );
+        return Err(Error::refused(Code::Invalid, text));
+    }
+    let changed = Changed {
+        prompt,
+        height: resolver.height(),
+        is_long: resolver.length() > LONG,
+        below: resolver.into_parts(),
+        variables: variables(&filled),
+    };
+    // Without references of its own it leads no deeper than what it stands in place of, what is short makes nothing too
+    // long, and without variables it brings none that a placeholder is called by.
+    if changed.height == 0 && !changed.is_long && changed.variables.is_empty() {
         return Ok(());
     }
-    check_above(rows, project, prompt, height, is_long, &below).await
+    changed.check_above(rows, project).await
 }
 
-/// Goes up through whoever refers to the prompt: nobody there may be among its own parts, or be too far up.
-async fn check_above(
-    rows: &mut Rows<'_>,
-    project: &str,
-    prompt: &Prompt,
+/// A version that others will hold from now on.
+struct Changed<'p> {
+    prompt: &'p Prompt,
+    /// How many prompts deep its references lead.
     height: usize,
     is_long: bool,
-    below: &[Part],
-) -> Result<(), Error> {
-    let mut seen = HashSet::new();
-    let mut level = vec![(prompt.name.clone(), prompt.version)];
-    for distance in 1..=DEEPEST {
-        let mut above = Vec::new();
-        for (name, version) in level {
-            for dependent in referring(rows, project, &name, version).await? {
-                let whose = format!("'{}' version {}", dependent.name, dependent.version);
-                if below.iter().any(|part| part.name == dependent.name && part.version == dependent.version) {
-                    let text = format!(
-                        "'{}' version {} would hold itself: {whose} refers to it and stands in it; take one of the two \
-                         references out",
-                        prompt.name, prompt.version
-                    );
-                    return Err(Error::refused(Code::BadReference, text));
-                }
-                if distance + height > DEEPEST {
-                    let text = format!(
-                        "references would lead more than {DEEPEST} prompts deep from {whose}: take one of them out of \
-                         '{}'",
-                        prompt.name
-                    );
-                    return Err(Error::refused(Code::BadReference, text));
-                }
-                if seen.insert((dependent.name.clone(), dependent.version)) {
-                    if is_long {
-                        check_whole(rows, project, &dependent).await?;
+    below: Vec<Part>,
+    /// Those of its parts, too.
+    variables: Vec<String>,
+}
+
+impl Changed<'_> {
+    /// Goes up through whoever refers to the prompt: nobody there may be among its own parts, be too far up, or have a
+    /// placeholder of the same name as one of its variables.
+    async fn check_above(&self, rows: &mut Rows<'_>, project: &str) -> Result<(), Error> {
+        let mut seen = HashSet::new();
+        let mut level = vec![(self.prompt.name.clone(), self.prompt.version)];
+        for distance in 1..=DEEPEST {
+            let mut above = Vec::new();
+            for (name, version) in level {
+                for dependent in referring(rows, project, &name, version).await? {
+                    self.check_holder(&dependent, distance)?;
+                    if seen.insert((dependent.name.clone(), dependent.version)) {
+                        if self.is_long {
+                            check_whole(rows, project, &dependent).await?;
+                        }
+                        above.push((dependent.name, dependent.version));
                     }
-                    above.push((dependent.name, dependent.version));
                 }
             }
+            if above.is_empty() {
+                return Ok(());
+            }
+            level = above;
         }
-        if above.is_empty() {
+        Ok(())
+    }
+
+    /// Whether the prompt may stand in that one, which is so many prompts above it.
+    fn check_holder(&self, holder: &Dependent, distance: usize) -> Result<(), Error> {
+        let Self { prompt, below, .. } = self;
+        let whose = format!("'{}' version {}", holder.name, holder.version);
+        if below.iter().any(|part| part.name == holder.name && part.version == holder.version) {
+            let text = format!(
+                "'{}' version {} would hold itself: {whose} refers to it and stands in it; take one of the two references \
+                 out",
+                prompt.name, prompt.version
+            );
+            return Err(Error::refused(Code::BadReference, text));
+        }
+        if distance + self.height > DEEPEST {
+            let text = format!(
+                "references would lead more than {DEEPEST} prompts deep from {whose}: take one of them out of '{}'",
+                prompt.name
+            );
+            return Err(Error::refused(Code::BadReference, text));
+        }
+        let shared: Vec<_> =
+            self.variables.iter().filter(|name| holder.placeholders.contains(name)).map(String::as_str).collect();
+        if shared.is_empty() {
             return Ok(());
         }
-        level = above;
+        let text = format!(
+            "'{}' version {} has variables that {whose}, which it stands in, has as placeholders: {}; rename one of the two",
+            prompt.name,
+            prompt.version,
+            shared.join(", ")
+        );
+        Err(Error::refused(Code::Invalid, text))
     }
-    Ok(())
 }
 
 /// Whether a prompt can still be filled in now that one of its parts is long.

@@ -18,7 +18,7 @@ use crate::registry::Registry;
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss", exactly_one_of(prompt, edits))]
 pub(super) struct CreateChatPrompt {
-    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No |, HTML tag, // or / at an end.")]
+    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No |, @@@, HTML tag, // or / at an end; not new.")]
     name: String,
     #[contract(min_items = 1)]
     prompt: Option<Vec<Entry>>,

@@ -16,7 +16,7 @@ use crate::registry::Registry;
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss", exactly_one_of(prompt, edits))]
 pub(super) struct CreateTextPrompt {
     /// Like support/greeting
-    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No |, HTML tag, // or / at an end.")]
+    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No |, @@@, HTML tag, // or / at an end; not new.")]
     name: String,
     /// The text, with {{variables}}
     prompt: Option<String>,

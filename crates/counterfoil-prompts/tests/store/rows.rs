@@ -218,6 +218,7 @@ pub(crate) async fn references(place: Place) {
     let dependent = |name: &str, version: u64, reference: &ReferenceRow| Dependent {
         name: name.to_owned(),
         version,
+        placeholders: Vec::new(),
         reference: reference.clone(),
     };
     assert_eq!(of, [first.clone(), second]);

@@ -22,6 +22,8 @@ pub struct Dependent {
     pub name: String,
     /// Which version of it.
     pub version: u64,
+    /// The message placeholders of its content.
+    pub placeholders: Vec<String>,
     /// What it refers to.
     pub reference: ReferenceRow,
 }
@@ -76,14 +78,21 @@ impl Rows<'_> {
         limit: u64,
     ) -> Result<Vec<Dependent>, StoreError> {
         let (name, version) = after.unwrap_or(("", 0));
-        let sql = "SELECT r.name, r.version, r.child, r.child_version, r.child_label FROM prompt_references r \
+        let sql = "SELECT r.name, r.version, v.placeholders, r.child, r.child_version, r.child_label \
+                   FROM prompt_references r \
                    JOIN (SELECT DISTINCT name, version FROM prompt_references \
                          WHERE project = $1 AND child = $2 AND (name > $3 OR (name = $3 AND version > $4)) \
                          ORDER BY name, version LIMIT $5) d ON d.name = r.name AND d.version = r.version \
+                   JOIN versions v ON v.project = r.project AND v.name = r.name AND v.version = r.version \
                    WHERE r.project = $1 AND r.child = $2 ORDER BY r.name, r.version, r.position";
         let rows = self.rows(sql, args![project, child, name, version, limit]).await?;
         let read = |mut row: Row| {
-            Ok(Dependent { name: row.text(0)?, version: row.count(1)?, reference: reference(&mut row, 2)? })
+            Ok(Dependent {
+                name: row.text(0)?,
+                version: row.count(1)?,
+                placeholders: row.texts(2)?,
+                reference: reference(&mut row, 3)?,
+            })
         };
         rows.into_iter().map(read).collect()
     }
