@@ -7,11 +7,11 @@ use std::time::Duration;
 use axum::Router;
 use counterfoil::Toolbox;
 use counterfoil::serve::Authenticate;
-use counterfoil::server::{Changes, Server};
+use counterfoil::server::{Changes, Server, ServerBuilder};
 use counterfoil::toolbox::{Profile, RateLimit, Toolset};
 use counterfoil_prompts::access::{self, DEFAULT_PROJECT, Keys};
 use counterfoil_prompts::http::{Access, OpenUntilKeys, routes};
-use counterfoil_prompts::native::{NativePrompts, RegistryCompletions, RegistryResources, watch};
+use counterfoil_prompts::native::{Choice, NativePrompts, RegistryCompletions, RegistryResources, Watch};
 use counterfoil_prompts::registry::Registry;
 use counterfoil_prompts::store::Store;
 use counterfoil_prompts::webhooks::{Deliverer, Reach};
@@ -34,8 +34,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// All that is served.
 pub(super) struct Offer {
     pub(super) server: Server,
-    changes: Changes,
     registry: Option<Opened>,
+    watch: Option<Watch>,
     metrics: Arc<Metrics>,
 }
 
@@ -55,9 +55,12 @@ impl Offer {
             false => None,
         };
         let metrics = Arc::new(Metrics::default());
-        let changes = Changes::new();
-        let server = server(plan, registry.as_ref().map(|opened| &opened.registry), &metrics, &changes)?;
-        Ok(Self { server, changes, registry, metrics })
+        let mut server = server(plan, registry.as_ref().map(|opened| &opened.registry), &metrics)?;
+        let mut watch = None;
+        if let Some(Opened { registry, .. }) = &registry {
+            (server, watch) = with_prompts(server, Registry::clone(registry), plan.native_prompts.clone());
+        }
+        Ok(Self { server: server.build(), registry, watch, metrics })
     }
 
     /// Who is let in to a server at that address: whoever has a key; on this machine everyone, while there are none.
@@ -130,8 +133,8 @@ impl Offer {
 
     /// Tells clients of changes from now on, other processes' too.
     pub(super) fn watch(&self) {
-        if let Some(Opened { registry, .. }) = &self.registry {
-            tokio::spawn(watch(registry.store().clone(), self.changes.clone(), LOOK_EVERY));
+        if let Some(watch) = self.watch.clone() {
+            tokio::spawn(watch.run(LOOK_EVERY));
         }
     }
 
@@ -162,12 +165,7 @@ impl Opened {
     }
 }
 
-fn server(
-    plan: &Plan,
-    registry: Option<&Arc<Registry>>,
-    metrics: &Arc<Metrics>,
-    changes: &Changes,
-) -> Result<Server, Failure> {
+fn server(plan: &Plan, registry: Option<&Arc<Registry>>, metrics: &Arc<Metrics>) -> Result<ServerBuilder, Failure> {
     let mut builder = Toolbox::builder().debug_errors(plan.debug_errors).observer(Arc::clone(metrics) as _);
     if let Some(calls) = plan.rate_limit {
         builder = builder.gate(Arc::new(RateLimit::per_minute(calls)));
@@ -190,20 +188,21 @@ fn server(
         instructions.push_str("\n\n");
         instructions.push_str(toolbox.instructions());
     }
-    let mut server = Server::builder("counterfoil", env!("CARGO_PKG_VERSION"))
+    Ok(Server::builder("counterfoil", env!("CARGO_PKG_VERSION"))
         .title("Counterfoil")
         .instructions(instructions)
-        .toolbox(toolbox);
-    if let Some(registry) = registry {
-        let registry = Registry::clone(registry);
-        let prompts = plan.native_prompts.clone().map(|choice| NativePrompts::new(registry.clone(), choice));
-        if let Some(prompts) = &prompts {
-            server = server.prompts(prompts.clone());
-        }
-        server = server
-            .resources(RegistryResources::new(registry.clone()))
-            .completions(RegistryCompletions::new(registry, prompts))
-            .changes(changes.clone());
+        .toolbox(toolbox))
+}
+
+/// The same with the prompts of a registry where MCP itself has places for them, and what tells clients of their changes.
+fn with_prompts(server: ServerBuilder, registry: Registry, choice: Option<Choice>) -> (ServerBuilder, Option<Watch>) {
+    let (changes, resources) = (Changes::new(), RegistryResources::new(registry.clone()));
+    let prompts = choice.map(|choice| NativePrompts::new(registry.clone(), choice));
+    let watch = Watch::new(registry.store().clone(), prompts.clone(), resources.clone(), changes.clone());
+    let mut server =
+        server.resources(resources).completions(RegistryCompletions::new(registry, prompts.clone())).changes(changes);
+    if let Some(prompts) = prompts {
+        server = server.prompts(prompts);
     }
-    Ok(server.build())
+    (server, Some(watch))
 }

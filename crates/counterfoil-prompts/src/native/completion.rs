@@ -39,9 +39,7 @@ impl RegistryCompletions {
         let Some(prompts) = &self.prompts else {
             return Ok(Completed::default());
         };
-        let Some(prompt) = prompts.named(caller, name).await? else {
-            return Err(RequestError::invalid(format!("unknown prompt `{}`", name.escape_debug())));
-        };
+        let prompt = prompts.named(caller, name).await?;
         let values = prompt.config.get("arguments").and_then(|all| all.get(&asked.argument)?.get("values"));
         let values = values.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
         Ok(beginning(values, &asked.value))

@@ -1,6 +1,7 @@
 //! Prompts where MCP itself has a place for them: as prompts of the protocol, which clients show as slash commands, as
 //! resources, which a person attaches, and in completions.
 
+mod arguments;
 mod choice;
 mod completion;
 mod names;
@@ -13,7 +14,7 @@ pub use choice::Choice;
 pub use completion::RegistryCompletions;
 pub use prompts::NativePrompts;
 pub use resources::RegistryResources;
-pub use watch::watch;
+pub use watch::Watch;
 
 use counterfoil::server::RequestError;
 use counterfoil::toolbox::{Annotations, Context, ToolDescriptor};

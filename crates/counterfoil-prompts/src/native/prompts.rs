@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use counterfoil::core::nearest;
 use counterfoil::server::{
     Answer, Page, Prompt as Shown, PromptArgument, PromptMessage, PromptResult, Prompts, RequestError,
 };
@@ -9,10 +10,11 @@ use counterfoil::toolbox::{BoxFuture, Context};
 use serde_json::Value;
 
 use super::choice::Choice;
-use super::{caller, failed, names};
+use super::watch::digest;
+use super::{arguments, caller, failed, names};
 use crate::access::Caller;
-use crate::domain::{Content, Kind, Message, PRODUCTION, Values, render};
-use crate::registry::{Get, Lookup, Prompt, Query, Registry, Summary};
+use crate::domain::{Content, Message, PRODUCTION, render};
+use crate::registry::{Error, Get, Lookup, Prompt, Query, Registry, Summary};
 
 /// How many prompts are shown at most. Whoever has more should choose fewer: people pick them from a menu.
 const MOST: u64 = 1_000;
@@ -32,13 +34,13 @@ impl NativePrompts {
     }
 
     /// All of them, each with the name under which it is shown.
-    async fn chosen(&self, caller: &Caller) -> Result<Vec<(String, Summary)>, RequestError> {
+    async fn chosen(&self, caller: &Caller) -> Result<Vec<(String, Summary)>, Error> {
         let (tag, label) = match &self.choice {
             Choice::Tag(tag) => (Some(tag.clone()), None),
             Choice::Label(label) => (None, Some(label.as_str().to_owned())),
         };
         let query = Query { tag, label, limit: MOST, ..Query::default() };
-        let listed = self.registry.list(caller, query).await.map_err(failed)?;
+        let listed = self.registry.list(caller, query).await?;
         if listed.total > MOST {
             tracing::warn!(total = listed.total, shown = MOST, "more prompts are chosen than are shown as MCP prompts");
         }
@@ -47,28 +49,50 @@ impl NativePrompts {
     }
 
     /// The version that stands for a prompt.
-    async fn version(&self, caller: &Caller, summary: &Summary) -> Result<Prompt, RequestError> {
+    async fn version(&self, caller: &Caller, summary: &Summary) -> Result<Prompt, Error> {
         let label = match &self.choice {
             Choice::Label(label) => Some(label.as_str()),
             Choice::Tag(_) => summary.labels.iter().map(|(label, _)| label.as_str()).find(|label| *label == PRODUCTION),
         };
         let lookup = Lookup::new(&*summary.name, None, label);
-        let prompt = self.registry.get(caller, lookup, Get::Resolved).await.map_err(failed)?;
+        let prompt = self.registry.get(caller, lookup, Get::Resolved).await?;
         Ok((*prompt).clone())
     }
 
     /// The prompt that is shown under that name.
-    pub(super) async fn named(&self, caller: &Caller, name: &str) -> Result<Option<Prompt>, RequestError> {
-        match self.chosen(caller).await?.into_iter().find(|(shown, _)| shown == name) {
-            Some((_, summary)) => self.version(caller, &summary).await.map(Some),
-            None => Ok(None),
+    ///
+    /// # Errors
+    ///
+    /// When there is none, or it cannot be read.
+    pub(super) async fn named(&self, caller: &Caller, name: &str) -> Result<Prompt, RequestError> {
+        let chosen = self.chosen(caller).await.map_err(failed)?;
+        match chosen.iter().find(|(shown, _)| shown == name) {
+            Some((_, summary)) => self.version(caller, summary).await.map_err(failed),
+            None => {
+                let near = nearest(name, chosen.iter().map(|(shown, _)| shown.as_str()));
+                let near = near.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default();
+                Err(RequestError::not_found(format!("unknown prompt `{}`{near}", name.escape_debug())))
+            }
         }
+    }
+
+    /// A digest of the list that this caller sees.
+    pub(super) async fn digest(&self, caller: &Caller) -> Result<u64, Error> {
+        let mut all = Vec::new();
+        for (name, summary) in self.chosen(caller).await? {
+            match self.version(caller, &summary).await {
+                Ok(prompt) => all.push(digest(format!("{:?}", shown(name, &prompt)))),
+                Err(Error::Refused(_)) => {}
+                Err(error @ Error::Store(_)) => return Err(error),
+            }
+        }
+        Ok(digest(all))
     }
 
     async fn shown(&self, context: &Context) -> Result<Page<Shown>, RequestError> {
         let caller = caller(context)?;
         let mut all = Vec::new();
-        for (name, summary) in self.chosen(caller).await? {
+        for (name, summary) in self.chosen(caller).await.map_err(failed)? {
             match self.version(caller, &summary).await {
                 Ok(prompt) => all.push(shown(name, &prompt)),
                 // One prompt that cannot be read must not hide the others.
@@ -85,16 +109,11 @@ impl NativePrompts {
         context: &Context,
     ) -> Result<Answer<PromptResult>, RequestError> {
         let caller = caller(context)?;
-        let Some(prompt) = self.named(caller, name).await? else {
-            return Err(RequestError::not_found(format!("unknown prompt `{}`", name.escape_debug())));
-        };
-        let values = values(&prompt, arguments)?;
+        let prompt = self.named(caller, name).await?;
+        let values = arguments::values(&prompt, arguments).map_err(|problems| {
+            RequestError::invalid(format!("the prompt `{name}` needs other arguments: {problems}"))
+        })?;
         let rendered = render(&prompt.content, &values);
-        if !rendered.missing_variables.is_empty() {
-            let missing: Vec<_> = rendered.missing_variables.iter().map(|name| format!("`{name}`")).collect();
-            let text = format!("the prompt `{name}` needs {}: add it to `arguments`", missing.join(" and "));
-            return Err(RequestError::invalid(text));
-        }
         let messages = match rendered.content {
             Content::Text(text) => vec![PromptMessage::user(text)],
             Content::Chat(messages) => messages.into_iter().filter_map(message).collect(),
@@ -141,30 +160,6 @@ fn shown(name: String, prompt: &Prompt) -> Shown {
         shown = shown.with_argument(argument.with_description(about(placeholder).unwrap_or(by_default)));
     }
     shown
-}
-
-/// What the arguments of the protocol, which are all texts, stand for.
-fn values(prompt: &Prompt, arguments: BTreeMap<String, String>) -> Result<Values, RequestError> {
-    let mut values = Values::default();
-    for placeholder in &prompt.placeholders {
-        values.placeholders.insert(placeholder.clone(), Vec::new());
-    }
-    for (name, text) in arguments {
-        if !prompt.placeholders.contains(&name) {
-            values.variables.insert(name, text);
-            continue;
-        }
-        let wrong = |why: &str| {
-            let like = "[{\"role\": \"user\", \"content\": \"...\"}]";
-            RequestError::invalid(format!("argument `{name}` is a list of messages as JSON, like {like}: {why}"))
-        };
-        let json: Value = serde_json::from_str(&text).map_err(|error| wrong(&error.to_string()))?;
-        let Content::Chat(messages) = Content::from_json(Kind::Chat, json).map_err(|why| wrong(&why))? else {
-            return Err(wrong("not a list"));
-        };
-        values.placeholders.insert(name, messages);
-    }
-    Ok(values)
 }
 
 /// MCP knows two roles. What a system says is shown as the user's, since clients have no other place for it.

@@ -1,29 +1,80 @@
 //! Prompts as resources.
 
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use counterfoil::server::{Answer, Page, RequestError, Resource, ResourceTemplate, Resources};
 use counterfoil::toolbox::{BoxFuture, Context, ResourceContents};
 
 use super::uri::{PromptUri, TEMPLATE};
+use super::watch::digest;
 use super::{PAGE, caller, failed, next, offset};
+use crate::access;
 use crate::domain::{Content, Kind, LATEST, PRODUCTION};
-use crate::registry::{Get, Lookup, Query, Registry};
+use crate::registry::{Error, Get, Lookup, Query, Registry};
+use crate::store::{StoreError, job};
 
 /// The prompts of a registry, at `prompt://project/name@label`.
 #[derive(Clone, Debug)]
-pub struct RegistryResources(Registry);
+pub struct RegistryResources {
+    registry: Registry,
+    /// Digests of what clients who follow a resource have seen of it, by its project and URI.
+    seen: Arc<Mutex<HashMap<(String, String), u64>>>,
+}
 
 impl RegistryResources {
     /// The prompts of that registry.
     #[must_use]
     pub fn new(registry: Registry) -> Self {
-        Self(registry)
+        Self { registry, seen: Arc::default() }
+    }
+
+    /// A digest of the list.
+    pub(super) async fn digest(&self, project: &str) -> Result<u64, Error> {
+        let project = project.to_owned();
+        let names = job(move |rows| {
+            let project = project.clone();
+            Box::pin(async move { rows.names_and(&project, PRODUCTION).await })
+        });
+        let names: Result<_, StoreError> = self.registry.store().read(names).await;
+        Ok(digest(names?))
+    }
+
+    /// Those of the followed resources of a project that are no longer what those who follow them have seen.
+    pub(super) async fn updated(&self, project: &str, followed: &HashSet<String>) -> Result<Vec<String>, Error> {
+        let mut updated = Vec::new();
+        for uri in followed {
+            let now = self.state(project, uri).await?;
+            let before = self.lock().insert((project.to_owned(), uri.clone()), now);
+            if before != Some(now) {
+                updated.push(uri.clone());
+            }
+        }
+        self.lock().retain(|(of, uri), _| of != project || followed.contains(uri));
+        updated.sort_unstable();
+        Ok(updated)
+    }
+
+    /// A digest of what is at a URI now. That nothing is there is a state as well.
+    async fn state(&self, project: &str, uri: &str) -> Result<u64, Error> {
+        let Some(asked) = PromptUri::read(uri).filter(|asked| asked.project == project) else { return Ok(0) };
+        let lookup = Lookup { name: asked.name, selector: asked.selector };
+        match self.registry.get(&access::Caller::local(project), lookup, Get::Resolved).await {
+            Ok(prompt) => Ok(digest(held(&prompt.content))),
+            Err(Error::Refused(refusal)) => Ok(digest(refusal.text)),
+            Err(error @ Error::Store(_)) => Err(error),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<(String, String), u64>> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn page(&self, cursor: Option<&str>, context: &Context) -> Result<Page<Resource>, RequestError> {
         let caller = caller(context)?;
         let offset = offset(cursor)?;
         let query = Query { offset, limit: PAGE, ..Query::default() };
-        let listed = self.0.list(caller, query).await.map_err(failed)?;
+        let listed = self.registry.list(caller, query).await.map_err(failed)?;
         let resource = |prompt: crate::registry::Summary| {
             // What is in production is what people mean.
             let in_production = prompt.labels.iter().any(|(label, _)| label == PRODUCTION);
@@ -47,12 +98,18 @@ impl RegistryResources {
             return Err(unknown());
         }
         let lookup = Lookup { name: asked.name, selector: asked.selector };
-        let prompt = self.0.get(caller, lookup, Get::Resolved).await.map_err(failed)?;
-        let text = match &prompt.content {
-            Content::Text(text) => text.clone(),
-            Content::Chat(_) => prompt.content.to_json().to_string(),
-        };
-        Ok(ResourceContents::text(uri, text).with_mime_type(mime_type(prompt.kind)))
+        let prompt = self.registry.get(caller, lookup, Get::Resolved).await.map_err(failed)?;
+        Ok(ResourceContents::text(uri, held(&prompt.content)).with_mime_type(mime_type(prompt.kind)))
+    }
+
+    /// Takes down what a client who follows a resource knows of it.
+    async fn follow(&self, uri: &str, context: &Context) -> Result<(), RequestError> {
+        self.contents(uri, context).await?;
+        let project = &caller(context)?.project;
+        let now = self.state(project, uri).await.map_err(failed)?;
+        // What an earlier one has seen is older, and what came after it is still to be told.
+        self.lock().entry((project.clone(), uri.to_owned())).or_insert(now);
+        Ok(())
     }
 }
 
@@ -83,6 +140,18 @@ impl Resources for RegistryResources {
         context: Context,
     ) -> BoxFuture<'a, Result<Answer<Vec<ResourceContents>>, RequestError>> {
         Box::pin(async move { Ok(Answer::Complete(vec![self.contents(uri, &context).await?])) })
+    }
+
+    fn subscribe<'a>(&'a self, uri: &'a str, context: Context) -> BoxFuture<'a, Result<(), RequestError>> {
+        Box::pin(async move { self.follow(uri, &context).await })
+    }
+}
+
+/// What a resource holds: a text as it is, a chat as JSON.
+fn held(content: &Content) -> String {
+    match content {
+        Content::Text(text) => text.clone(),
+        Content::Chat(_) => content.to_json().to_string(),
     }
 }
 

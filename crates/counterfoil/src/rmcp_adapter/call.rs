@@ -47,7 +47,7 @@ impl Call {
 
     /// Who makes the request, where somebody has found that out.
     pub(super) fn caller(&self) -> Option<&Caller> {
-        caller(&self.request)
+        caller(&self.request.extensions)
     }
 
     /// Whether the request speaks revision 2026-07-28 or newer.

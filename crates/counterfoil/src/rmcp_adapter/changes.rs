@@ -8,13 +8,15 @@ use rmcp::service::{Peer, ServiceError, SubscriptionContext, SubscriptionSendErr
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 
 use super::session::Session;
-use crate::server::{Change, Changes};
+use crate::server::{Announced, Change, Changes};
+use crate::toolbox::Caller;
 
-/// The next change. A client that lagged behind has missed some and goes on with what is left.
-async fn next(heard: &mut Receiver<Change>) -> Option<Change> {
+/// The next change that is for this caller. A client that lagged behind has missed some and goes on with what is left.
+async fn next(heard: &mut Receiver<Announced>, caller: Option<&Caller>) -> Option<Change> {
     loop {
         match heard.recv().await {
-            Ok(change) => return Some(change),
+            Ok(announced) if announced.is_for(caller) => return Some(announced.change),
+            Ok(_) => {}
             Err(RecvError::Lagged(missed)) => {
                 tracing::warn!(missed, "a client was too slow to hear of all changes");
             }
@@ -24,7 +26,7 @@ async fn next(heard: &mut Receiver<Change>) -> Option<Change> {
 }
 
 /// Tells a client of the eras with sessions, until its session ends.
-pub(super) fn tell_session(changes: &Changes, session: &Arc<Session>, peer: Peer<RoleServer>) {
+pub(super) fn tell_session(changes: &Changes, session: &Arc<Session>, peer: Peer<RoleServer>, caller: Option<Caller>) {
     let mut heard = changes.listen();
     let ended = session.ended();
     // Not to keep the session alive: its end is what ends this.
@@ -32,7 +34,7 @@ pub(super) fn tell_session(changes: &Changes, session: &Arc<Session>, peer: Peer
     tokio::spawn(async move {
         loop {
             let change = tokio::select! {
-                change = next(&mut heard) => change,
+                change = next(&mut heard, caller.as_ref()) => change,
                 () = ended.cancelled() => None,
             };
             let Some(change) = change else { return };
@@ -61,11 +63,11 @@ async fn tell(peer: &Peer<RoleServer>, session: &Weak<Session>, change: Change) 
 }
 
 /// Tells a client of revision 2026-07-28, until it takes its subscription back.
-pub(super) async fn tell_subscriber(changes: &Changes, subscription: &SubscriptionContext) {
+pub(super) async fn tell_subscriber(changes: &Changes, subscription: &SubscriptionContext, caller: Option<&Caller>) {
     let mut heard = changes.listen();
     loop {
         let change = tokio::select! {
-            change = next(&mut heard) => change,
+            change = next(&mut heard, caller) => change,
             () = subscription.cancelled() => None,
         };
         let Some(change) = change else { return };

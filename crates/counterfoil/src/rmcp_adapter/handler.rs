@@ -9,6 +9,7 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 use super::adapter::Adapter;
 use super::call::level;
 use super::{changes, listing};
+use crate::server::{Changes, Resources};
 
 /// Methods of the revisions before 2026-07-28. The SDK takes one whose parameters it cannot read
 /// for one that it does not know.
@@ -139,11 +140,12 @@ impl ServerHandler for Adapter {
     async fn subscribe(
         &self,
         request: SubscribeRequestParams,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        match (&self.session, self.has_changing_resources()) {
-            (Some(session), true) => {
-                session.subscribe(request.uri);
+        match (&self.session, self.changing_resources()) {
+            (Some(session), Some((resources, changes))) => {
+                let follow = self.follow(resources, changes, &request.uri, context).await?;
+                session.subscribe(request.uri, follow);
                 Ok(())
             }
             _ => Err(unknown_method::<SubscribeRequestMethod>()),
@@ -155,8 +157,8 @@ impl ServerHandler for Adapter {
         request: UnsubscribeRequestParams,
         _context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        match (&self.session, self.has_changing_resources()) {
-            (Some(session), true) => {
+        match (&self.session, self.changing_resources()) {
+            (Some(session), Some(_)) => {
                 session.unsubscribe(&request.uri);
                 Ok(())
             }
@@ -169,15 +171,23 @@ impl ServerHandler for Adapter {
     }
 
     async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
-        if let Some(changes) = self.shared.server.changes() {
-            changes::tell_subscriber(changes, &context).await;
+        let Some(changes) = self.shared.server.changes() else { return Ok(()) };
+        let request = context.request_context();
+        let mut followed = Vec::new();
+        if let Some(resources) = self.shared.server.resources() {
+            for uri in context.accepted().resource_subscriptions.iter().flatten() {
+                // Of what is not there, nothing is ever told.
+                followed.extend(self.follow(resources, changes, uri, request.clone()).await.ok());
+            }
         }
+        changes::tell_subscriber(changes, &context, self.caller(&request.extensions)).await;
         Ok(())
     }
 
     async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
         if let (Some(session), Some(changes)) = (&self.session, self.shared.server.changes()) {
-            changes::tell_session(changes, session, context.peer);
+            let caller = self.caller(&context.extensions).cloned();
+            changes::tell_session(changes, session, context.peer, caller);
         }
     }
 
@@ -243,8 +253,8 @@ pub(super) fn is_modern(context: &RequestContext<RoleServer>) -> bool {
 }
 
 impl Adapter {
-    fn has_changing_resources(&self) -> bool {
+    fn changing_resources(&self) -> Option<(&dyn Resources, &Changes)> {
         let server = &self.shared.server;
-        server.resources().is_some() && server.changes().is_some()
+        Some((server.resources()?, server.changes()?))
     }
 }

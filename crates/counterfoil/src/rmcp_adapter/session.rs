@@ -1,11 +1,12 @@
 //! What is kept between the requests of one client.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use tokio_util::sync::{CancellationToken, DropGuard};
 
+use crate::server::Follow;
 use crate::toolbox::{LogLevel, Profile};
 
 /// All levels, from the least grave.
@@ -25,7 +26,7 @@ const LEVELS: [LogLevel; 8] = [
 pub(super) struct Session {
     level: AtomicU8,
     client: OnceLock<Profile>,
-    subscriptions: Mutex<HashSet<String>>,
+    subscriptions: Mutex<HashMap<String, Follow>>,
     ended: CancellationToken,
     _end: DropGuard,
 }
@@ -59,8 +60,8 @@ impl Session {
         self.client.get_or_init(introduced).clone()
     }
 
-    pub(super) fn subscribe(&self, uri: String) {
-        self.lock().insert(uri);
+    pub(super) fn subscribe(&self, uri: String, follow: Follow) {
+        self.lock().insert(uri, follow);
     }
 
     pub(super) fn unsubscribe(&self, uri: &str) {
@@ -68,7 +69,7 @@ impl Session {
     }
 
     pub(super) fn is_subscribed(&self, uri: &str) -> bool {
-        self.lock().contains(uri)
+        self.lock().contains_key(uri)
     }
 
     /// Cancelled when the session has ended.
@@ -76,7 +77,7 @@ impl Session {
         self.ended.clone()
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashSet<String>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Follow>> {
         self.subscriptions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rmcp::RoleServer;
+use rmcp::model::Extensions;
 use rmcp::service::RequestContext;
 
 use super::adapter::Adapter;
@@ -33,9 +34,14 @@ impl Adapter {
         context
     }
 
+    /// Who sent a message, by that message or from the start.
+    pub(super) fn caller<'a>(&'a self, extensions: &'a Extensions) -> Option<&'a Caller> {
+        caller(extensions).or(self.shared.caller.as_ref())
+    }
+
     /// What limits the tools that the client is shown.
     pub(super) fn toolsets<'a>(&'a self, request: &'a RequestContext<RoleServer>) -> Vec<&'a Toolset> {
-        let of_caller = caller(request).or(self.shared.caller.as_ref()).and_then(Caller::get::<Toolset>);
+        let of_caller = self.caller(&request.extensions).and_then(Caller::get::<Toolset>);
         let all = [Some(&self.shared.tools), of_caller, narrowed(request)].into_iter().flatten();
         all.filter(|toolset| !toolset.is_all()).collect()
     }
@@ -53,14 +59,14 @@ impl Adapter {
     }
 }
 
-/// Who makes the request, as the transport found out.
+/// Who sent a message, as the transport found out.
 #[cfg(feature = "http")]
-pub(super) fn caller(request: &RequestContext<RoleServer>) -> Option<&Caller> {
-    request.extensions.get::<::http::request::Parts>()?.extensions.get()
+pub(super) fn caller(extensions: &Extensions) -> Option<&Caller> {
+    extensions.get::<::http::request::Parts>()?.extensions.get()
 }
 
 #[cfg(not(feature = "http"))]
-pub(super) fn caller(_: &RequestContext<RoleServer>) -> Option<&Caller> {
+pub(super) fn caller(_: &Extensions) -> Option<&Caller> {
     None
 }
 

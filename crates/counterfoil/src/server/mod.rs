@@ -20,7 +20,8 @@ use std::sync::Arc;
 use crate::toolbox::{Icon, Toolbox};
 
 pub use answer::Answer;
-pub use changes::{Change, Changes};
+pub(crate) use changes::Follow;
+pub use changes::{Announced, Change, Changes, Followed};
 pub use completion::{Completed, Completion, CompletionOf, Completions};
 pub use error::{RequestError, RequestErrorKind};
 pub use page::Page;

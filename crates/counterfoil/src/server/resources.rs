@@ -36,6 +36,13 @@ pub trait Resources: Send + Sync {
         uri: &'a str,
         context: Context,
     ) -> BoxFuture<'a, Result<Answer<Vec<ResourceContents>>, RequestError>>;
+
+    /// Whether the client may hear of changes of the resource at `uri`; asked when it subscribes. By default it may, whatever
+    /// is there.
+    fn subscribe<'a>(&'a self, uri: &'a str, context: Context) -> BoxFuture<'a, Result<(), RequestError>> {
+        let _ = (uri, context);
+        Box::pin(std::future::ready(Ok(())))
+    }
 }
 
 /// A pattern of URIs that can be read (MCP's `ResourceTemplate`).

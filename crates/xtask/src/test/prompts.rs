@@ -3,11 +3,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 use super::tap;
 use crate::shared::install::{self, Node};
 use crate::shared::postgres::{Durability, Postgres};
+use crate::shared::serving::Served;
 use crate::shared::{Context, Failure, Need, Project, Tally};
 use crate::stress::{Figures, Site, current, kills, labels, large, restart, site, writers};
 
@@ -44,6 +46,7 @@ fn on_sqlite(site: &Site<'_>, client: &Client, tally: &mut Tally) -> Result<(), 
     Figures::check(tally, "SQLite: 8 writers make 25 versions each", writers::run(&urls, 8, 25));
     Figures::check(tally, "SQLite: 16 move one label", labels::run(&urls, 16, 2));
     drop(server);
+    client.native(site, tally)?;
     Figures::check(tally, "SQLite: the server is killed 10 times", kills::run(site, 10));
     Figures::check(tally, "SQLite: 1,000 versions", large::run(site, &large::SMALL));
     Ok(())
@@ -69,29 +72,60 @@ fn on_postgres(site: &Site<'_>, client: &Client, postgres: &Postgres, tally: &mu
     client.behaviours(site.project, tally, "three servers in turns", &several.urls())
 }
 
-/// The client of the TypeScript SDK, and the script that drives it.
+/// Which prompts are prompts of the protocol, too.
+const NATIVE: [&str; 2] = ["--native-prompts", "tag=slash"];
+
+/// The clients of the TypeScript SDK, and the scripts that drive them.
 struct Client {
     node: Need<Node>,
-    script: PathBuf,
     behaviours: PathBuf,
+    native: PathBuf,
 }
 
 impl Client {
     fn install(project: &Project) -> Result<Self, Failure> {
         let node = install::node(project)?;
         // A script finds its packages beside itself.
-        let script = install::folder(project).join("behaviours.mjs");
-        let from = project.root().join("e2e/prompts/behaviours.mjs");
-        copy(&from, &script)?;
-        Ok(Self { node, script, behaviours: project.root().join("crates/counterfoil-prompts/tests/behaviours") })
+        let script = |name: &str| {
+            let to = install::folder(project).join(name);
+            copy(&project.root().join("e2e/prompts").join(name), &to).map(|()| to)
+        };
+        Ok(Self { node, behaviours: script("behaviours.mjs")?, native: script("native.mjs")? })
+    }
+
+    /// Prompts, resources and completion of the protocol, over both transports, on one database.
+    fn native(&self, site: &Site<'_>, tally: &mut Tally) -> Result<(), Failure> {
+        let database = site::sqlite(&site.file("native")?);
+        let server = Served::start(site.project, "prompts-native", |address| {
+            let mut command = Command::new(&site.binary);
+            command.args(["serve", "--http", &address.to_string(), "--db", &database]).args(NATIVE);
+            command
+        })?;
+        self.run(site.project, tally, "native prompts", |command, script| {
+            command.arg(&script.native).arg(server.url()).arg(&site.binary);
+            command.args(["serve", "--stdio", "--db", &database]).args(NATIVE);
+        })
     }
 
     /// Goes through all behaviours; with several servers, each call goes to the next of them.
     fn behaviours(&self, project: &Project, tally: &mut Tally, name: &str, urls: &[String]) -> Result<(), Failure> {
+        let folder = project.root().join("crates/counterfoil-prompts/tests/behaviours");
+        self.run(project, tally, name, |command, script| {
+            command.arg(&script.behaviours).arg(folder).args(urls);
+        })
+    }
+
+    fn run(
+        &self,
+        project: &Project,
+        tally: &mut Tally,
+        name: &str,
+        arguments: impl FnOnce(&mut Command, &Self),
+    ) -> Result<(), Failure> {
         match &self.node {
             Need::Ready(node) => {
                 let mut command = node.command();
-                command.arg(&self.script).arg(&self.behaviours).args(urls);
+                arguments(&mut command, self);
                 tap::run(tally, name, &mut command)
             }
             Need::Missing(why) => {

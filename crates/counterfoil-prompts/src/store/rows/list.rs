@@ -169,6 +169,19 @@ impl Rows<'_> {
         self.chosen(choice, offset, limit).await
     }
 
+    /// The names of all prompts, in order, each with its kind and whether that label is on any of its versions: 1 or 0.
+    ///
+    /// # Errors
+    ///
+    /// Those of the store.
+    pub async fn names_and(&mut self, project: &str, label: &str) -> Result<Vec<(String, String, u64)>, StoreError> {
+        let sql = "SELECT p.name, p.kind, (SELECT COUNT(*) FROM labels l \
+                   WHERE l.project = p.project AND l.label = $2 AND l.name = p.name) \
+                   FROM prompts p WHERE p.project = $1 AND p.kind IS NOT NULL ORDER BY p.name";
+        let rows = self.rows(sql, args![project, label]).await?;
+        rows.into_iter().map(|mut row| Ok((row.text(0)?, row.text(1)?, row.count(2)?))).collect()
+    }
+
     /// The prompts that have, for each of these words, a word which begins with it: in their names, their tags or their
     /// latest versions. Words are as the domain makes them. By name, from an offset on, at most so many.
     ///
