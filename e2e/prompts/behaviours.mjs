@@ -47,7 +47,8 @@ process.exit(process.exitCode ?? 0);
 async function run(step, kept) {
   const client = clients[turn++ % clients.length];
   const result = await client.callTool({ name: step.call, arguments: filled(step.with, kept) });
-  const text = result.content.map((block) => block.text ?? '').join('\n');
+  // The result comes first; behind it may stand a note about the arguments.
+  const text = result.content[0].text;
   if (step.fails !== undefined) {
     if (!result.isError) throw new Error(`it does not fail but gives ${text}`);
     for (const piece of [step.fails].flat()) {

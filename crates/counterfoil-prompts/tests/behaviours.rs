@@ -36,8 +36,9 @@ async fn call(toolbox: &Toolbox, step: &Step, arguments: Option<&Value>) -> (Opt
     let bytes = arguments.map(Value::to_string);
     let arguments = bytes.as_deref().map_or(counterfoil::toolbox::Arguments::Absent, Into::into);
     let result = toolbox.call(&step.call, arguments, context()).await.expect("the tool is there");
-    let texts: Vec<_> = result.content.iter().filter_map(|block| block.as_text()).collect();
-    (result.structured, texts.join("\n"), result.is_error)
+    // The result comes first; behind it may stand a note about the arguments.
+    let text = result.content.first().and_then(|block| block.as_text()).unwrap_or_default().to_owned();
+    (result.structured, text, result.is_error)
 }
 
 #[tokio::test]

@@ -6,6 +6,10 @@ use serde_json::Value;
 
 use super::message::{Message, kind_of};
 
+/// How long a prompt may be, and what becomes of it with its references, variables and placeholders filled in; in bytes.
+/// Otherwise a few that each stand many times in the next one would come to any length.
+pub const LONGEST_CONTENT: usize = 2 * 1024 * 1024;
+
 /// So many faults are named; the rest is counted.
 const MOST_FAULTS: usize = 5;
 
@@ -47,6 +51,15 @@ pub enum Content {
 }
 
 impl Content {
+    /// How long what it says is, in bytes: its texts, roles and the names of its placeholders.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        match self {
+            Self::Text(text) => text.len(),
+            Self::Chat(messages) => messages.iter().map(Message::length).sum(),
+        }
+    }
+
     /// Whether it is a text or messages.
     #[must_use]
     pub fn kind(&self) -> Kind {

@@ -24,6 +24,15 @@ pub enum Message {
 }
 
 impl Message {
+    /// How long it is, in bytes: its role and content, or its name.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        match self {
+            Self::Said { role, content } => role.len() + content.len(),
+            Self::Placeholder { name } => name.len(),
+        }
+    }
+
     /// `{"role", "content"}`, or `{"type": "placeholder", "name"}`.
     #[must_use]
     pub fn to_json(&self) -> Value {

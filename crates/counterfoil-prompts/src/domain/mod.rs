@@ -20,7 +20,7 @@ mod words;
 #[cfg(test)]
 mod testing;
 
-pub use content::{Content, Kind};
+pub use content::{Content, Kind, LONGEST_CONTENT};
 pub use diff::{Difference, difference};
 pub use edit::{Edit, EditError, edited};
 pub use label::{LATEST, Label, PRODUCTION};
@@ -29,7 +29,7 @@ pub use misspelt::misspelt_references;
 pub use name::PromptName;
 pub use project::check_project_name;
 pub use reference::{Malformed, Reference, References, Selector, references, substitute};
-pub use render::{Rendered, Values, render};
+pub use render::{Rendered, Values, render, rendered_length};
 pub use time::Timestamp;
 pub use variables::{placeholders, shared_names, variables};
 pub use words::words;

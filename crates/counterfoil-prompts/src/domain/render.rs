@@ -70,6 +70,26 @@ pub fn render(content: &Content, values: &Values) -> Rendered {
     }
 }
 
+/// How long what [`render`] makes of them will be, in bytes, without making it.
+#[must_use]
+pub fn rendered_length(content: &Content, values: &Values) -> usize {
+    let with_values = |text: &str| {
+        let grown = slots(text).filter_map(|slot| Some((slot.range.len(), values.variables.get(slot.name)?.len())));
+        grown.fold(text.len(), |length, (slot, value)| length - slot + value)
+    };
+    let brought = |message: &Message| match message {
+        Message::Said { role, content } => role.len() + with_values(content),
+        Message::Placeholder { name } => match values.placeholders.get(name) {
+            Some(messages) => messages.iter().map(Message::length).sum(),
+            None => name.len(),
+        },
+    };
+    match content {
+        Content::Text(text) => with_values(text),
+        Content::Chat(messages) => messages.iter().map(brought).sum(),
+    }
+}
+
 /// Filling the texts of one prompt.
 struct Filling<'v> {
     values: &'v Values,
@@ -100,7 +120,7 @@ impl<'v> Filling<'v> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::testing::{contents, texts};
+    use super::super::testing::{contents, messages, texts};
     use super::super::variables::{placeholders, variables};
     use super::*;
 
@@ -178,6 +198,15 @@ mod tests {
             prop_assert_eq!(rendered.missing_variables, variables(&content));
             prop_assert_eq!(rendered.missing_placeholders, placeholders(&content));
             prop_assert_eq!(rendered.content, content);
+        }
+
+        #[test]
+        fn the_length_is_known_before(content in contents(), value in texts(), messages in prop::collection::vec(messages(), 0..4)) {
+            let values = Values {
+                variables: variables(&content).into_iter().skip(1).map(|name| (name, value.clone())).collect(),
+                placeholders: placeholders(&content).into_iter().skip(1).map(|name| (name, messages.clone())).collect(),
+            };
+            prop_assert_eq!(rendered_length(&content, &values), render(&content, &values).content.length());
         }
 
         #[test]

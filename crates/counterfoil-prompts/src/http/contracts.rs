@@ -80,7 +80,7 @@ pub(super) struct List {
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(rename_all = "camelCase", unknown_fields = "near_miss")]
 pub(super) struct Create {
-    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No | or HTML tags, no / at an end or doubled.")]
+    #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No |, @@@, HTML tag, // or / at an end; not new.")]
     pub(super) name: String,
     /// text or chat
     #[contract(rename = "type")]
@@ -125,7 +125,7 @@ pub(super) enum Entry {
     Said {
         #[contract(rename = "type")]
         kind: Option<IsMessage>,
-        #[contract(min_length = 1)]
+        #[contract(trim, min_length = 1)]
         role: String,
         content: String,
     },

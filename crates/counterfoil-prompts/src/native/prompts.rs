@@ -13,7 +13,7 @@ use super::choice::Choice;
 use super::watch::digest;
 use super::{arguments, caller, failed, names};
 use crate::access::Caller;
-use crate::domain::{Content, Message, PRODUCTION, render};
+use crate::domain::{Content, Message, PRODUCTION};
 use crate::registry::{Error, Get, Lookup, Prompt, Query, Registry, Summary};
 
 /// How many prompts are shown at most. Whoever has more should choose fewer: people pick them from a menu.
@@ -113,7 +113,7 @@ impl NativePrompts {
         let values = arguments::values(&prompt, arguments).map_err(|problems| {
             RequestError::invalid(format!("the prompt `{name}` needs other arguments: {problems}"))
         })?;
-        let rendered = render(&prompt.content, &values);
+        let rendered = prompt.filled(&values).map_err(failed)?;
         let messages = match rendered.content {
             Content::Text(text) => vec![PromptMessage::user(text)],
             Content::Chat(messages) => messages.into_iter().filter_map(message).collect(),

@@ -94,7 +94,7 @@ impl Job for Create {
             rows.set_kind(project, name, Some(new.kind.name())).await?;
         }
         let latest = get::sought(rows, project, name, &Selector::Label(LATEST.to_owned())).await?;
-        let base = self.base(latest.as_ref())?;
+        let base = self.base(rows, latest.as_ref()).await?;
         let content = match &new.content {
             NewContent::Whole(content) => content.clone(),
             NewContent::Edits(edits) => with_edits(name, base.as_ref(), edits)?,
@@ -172,29 +172,35 @@ pub(super) fn row_of(reference: Reference) -> ReferenceRow {
 
 impl Create {
     /// The version that edits are made to, if it still is the latest.
-    fn base(&self, latest: Option<&Prompt>) -> Result<Option<Prompt>, Error> {
+    async fn base(&self, rows: &mut Rows<'_>, latest: Option<&Prompt>) -> Result<Option<Prompt>, Error> {
         let Some(base) = self.new.base_version else {
             return Ok(latest.cloned());
         };
         let name = self.new.name.as_str();
-        match latest {
-            Some(latest) if latest.version == base => Ok(Some(latest.clone())),
-            Some(latest) => {
-                let text = format!(
-                    "'{name}' has moved on: baseVersion is {base} and the latest version is {}. See what changed with \
-                     diffPromptVersions from {base} to {}, then create again with baseVersion {}",
-                    latest.version, latest.version, latest.version
-                );
-                Err(Error::refused(Code::Conflict, text))
-            }
-            None => {
-                let text = format!(
-                    "baseVersion is {base}, and there is no prompt '{name}': leave baseVersion out to create it, or look \
-                     for it with searchPrompts"
-                );
-                Err(Error::refused(Code::NotFound, text))
-            }
+        let Some(latest) = latest else {
+            let text = format!(
+                "baseVersion is {base}, and there is no prompt '{name}': leave baseVersion out to create it, or look for it \
+                 with searchPrompts"
+            );
+            return Err(Error::refused(Code::NotFound, text));
+        };
+        let last = latest.version;
+        if last == base {
+            return Ok(Some(latest.clone()));
         }
+        let is_there = rows.version_numbers(&self.caller.project, name).await?.contains(&base);
+        let text = if is_there {
+            format!(
+                "'{name}' has moved on: baseVersion is {base} and the latest version is {last}. See what changed with \
+                 diffPromptVersions from {base} to {last}, then create again with baseVersion {last}"
+            )
+        } else {
+            format!(
+                "baseVersion is {base}, and version {base} of '{name}' is not there: the latest version is {last}. Read it \
+                 with getPromptUnresolved, then create again with baseVersion {last}"
+            )
+        };
+        Err(Error::refused(Code::Conflict, text))
     }
 
     /// Moves `latest` and the labels that were asked for, and says where they were.

@@ -7,9 +7,9 @@ use async_trait::async_trait;
 use super::cache::Key;
 use super::missing::missing;
 use super::resolve::Resolver;
-use super::{Error, Prompt, Registry, record};
+use super::{Error, Part, Prompt, Registry, record};
 use crate::access::Caller;
-use crate::domain::{LATEST, Selector, variables};
+use crate::domain::{Content, LATEST, Reference, Selector, references, variables};
 use crate::store::{Job, Rows, StoreError};
 
 /// Which version of a prompt is meant.
@@ -69,7 +69,9 @@ impl Job for Read {
     async fn run(&self, rows: &mut Rows<'_>) -> Result<Arc<Prompt>, Error> {
         let Self { project, lookup, .. } = self;
         if self.how == Get::Unresolved {
-            return Ok(Arc::new(found(rows, project, lookup).await?));
+            let mut prompt = found(rows, project, lookup).await?;
+            prompt.parts = named_parts(rows, project, &prompt.content).await?;
+            return Ok(Arc::new(prompt));
         }
         let cache = &self.registry.inner.cache;
         let key = Key { project: project.clone(), name: lookup.name.clone(), selector: lookup.selector.clone() };
@@ -88,6 +90,23 @@ impl Job for Read {
         cache.put(key, epoch, prompt.clone());
         Ok(prompt)
     }
+}
+
+/// The prompts that a content itself refers to, as far as they are there.
+async fn named_parts(rows: &mut Rows<'_>, project: &str, content: &Content) -> Result<Vec<Part>, StoreError> {
+    let mut parts = Vec::new();
+    for Reference { name, selector, .. } in content.texts().flat_map(|text| references(text).found) {
+        let (version, label) = match &selector {
+            Selector::Version(version) => (Some(*version), None),
+            Selector::Label(label) => {
+                let held = rows.labels(project, &name).await?;
+                (held.iter().find(|(held, _)| held == label).map(|(_, on)| *on), Some(label.clone()))
+            }
+        };
+        let part = version.map(|version| Part { name, version, label });
+        parts.extend(part.filter(|part| !parts.contains(part)));
+    }
+    Ok(parts)
 }
 
 /// The version that is meant, its references as they were written, or what is there instead.

@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 
-use super::resolve::{DEEPEST, LONGEST, Resolver, said};
+use super::resolve::{DEEPEST, Resolver, said};
 use super::{Code, Error, Part, Prompt, get};
-use crate::domain::{Selector, shared_names, variables};
+use crate::domain::{LONGEST_CONTENT, Selector, shared_names, variables};
 use crate::store::{Dependent, ReferenceRow, Rows};
 
 /// How many dependents are read at once.
 const PAGE: u64 = 500;
 /// What is longer than this may make a prompt that refers to it too long, in bytes.
-const LONG: usize = LONGEST / 64;
+const LONG: usize = LONGEST_CONTENT / 64;
 /// How many of them are named in an error.
 const NAMED: usize = 5;
 

@@ -127,7 +127,8 @@ pub(super) async fn move_labels(
 fn moves(change: &LabelChange, version: u64, held: &BTreeMap<String, u64>) -> Result<Vec<Moved>, Error> {
     let asked: Vec<&str> = change.labels.iter().map(Label::as_str).collect();
     if asked.contains(&LATEST) {
-        let text = "Label 'latest' is always assigned to the latest prompt version; it cannot be moved by hand";
+        let text = "Label 'latest' is always assigned to the latest prompt version; it cannot be moved by hand: leave it out, \
+                    or create a version, which gets it";
         return Err(Error::refused(Code::Invalid, text));
     }
     if asked.is_empty() && change.mode != LabelMode::Set {
@@ -141,8 +142,11 @@ fn moves(change: &LabelChange, version: u64, held: &BTreeMap<String, u64>) -> Re
             for label in asked {
                 if held.get(label) != Some(&version) {
                     let place = held.get(label).map_or("no version".to_owned(), |on| format!("version {on}"));
-                    let text =
-                        format!("label '{label}' is not on version {version} of '{}' but on {place}", change.name);
+                    let text = format!(
+                        "label '{label}' is not on version {version} of '{}' but on {place}: name the version that it is on, \
+                         which listPromptVersions shows",
+                        change.name
+                    );
                     return Err(Error::refused(Code::Conflict, text));
                 }
                 moved.push(Moved { label: label.to_owned(), from: Some(version), to: None });

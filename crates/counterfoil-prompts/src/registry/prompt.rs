@@ -29,7 +29,7 @@ pub struct Prompt {
     pub variables: Vec<String>,
     /// The placeholders for messages.
     pub placeholders: Vec<String>,
-    /// The prompts that it refers to, and those that these refer to.
+    /// The prompts that it refers to; with its references filled in, those that these refer to as well.
     pub parts: Vec<Part>,
     /// Who made it.
     pub created_by: String,

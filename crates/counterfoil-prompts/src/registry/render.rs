@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Error, Get, Lookup, Prompt, Registry};
+use super::{Code, Error, Get, Lookup, Prompt, Registry};
 use crate::access::Caller;
-use crate::domain::{Rendered, Values, render};
+use crate::domain::{LONGEST_CONTENT, Rendered, Values, render, rendered_length};
 
 /// What a prompt is filled in with.
 #[derive(Clone, Debug)]
@@ -29,10 +29,29 @@ impl Registry {
     ///
     /// # Errors
     ///
-    /// Those of [`Registry::get`].
+    /// Those of [`Registry::get`], and when it gets too long.
     pub async fn render(&self, caller: &Caller, rendering: Rendering) -> Result<Filled, Error> {
         let prompt = self.get(caller, rendering.lookup, Get::Resolved).await?;
-        let rendered = render(&prompt.content, &rendering.values);
+        let rendered = prompt.filled(&rendering.values)?;
         Ok(Filled { prompt, rendered })
+    }
+}
+
+impl Prompt {
+    /// It with variables and placeholders filled in.
+    ///
+    /// # Errors
+    ///
+    /// When it gets too long by that.
+    pub fn filled(&self, values: &Values) -> Result<Rendered, Error> {
+        let length = rendered_length(&self.content, values);
+        if length > LONGEST_CONTENT {
+            let text = format!(
+                "with these values '{}' is {length} bytes long, and at most {LONGEST_CONTENT} are given: send shorter values",
+                self.name
+            );
+            return Err(Error::refused(Code::Invalid, text));
+        }
+        Ok(render(&self.content, values))
     }
 }

@@ -5,15 +5,11 @@ use std::collections::hash_map::Entry;
 use std::fmt::Write as _;
 
 use super::{Code, Error, Part, Prompt, get};
-use crate::domain::{Content, Kind, Reference, Selector, references, substitute};
+use crate::domain::{Content, Kind, LONGEST_CONTENT, Reference, Selector, references, substitute};
 use crate::store::Rows;
 
 /// How many prompts deep references may lead: the first refers to a second, that to a third, and so on.
 pub(super) const DEEPEST: usize = 5;
-
-/// How long a prompt may be with all references filled in, in bytes. A few that each refer to the next one many times would
-/// otherwise come to any length.
-pub(super) const LONGEST: usize = 2 * 1024 * 1024;
 
 /// Fills in the references of one prompt, all from one snapshot of the store.
 pub(super) struct Resolver<'r, 'c> {
@@ -138,10 +134,10 @@ impl<'r, 'c> Resolver<'r, 'c> {
     }
 
     fn check_length(&self, length: usize) -> Result<(), Error> {
-        if length <= LONGEST {
+        if length <= LONGEST_CONTENT {
             return Ok(());
         }
-        Err(self.bad(format!("with its references filled in it is longer than {LONGEST} bytes")))
+        Err(self.bad(format!("with its references filled in it is longer than {LONGEST_CONTENT} bytes")))
     }
 
     /// What is wrong with the innermost prompt that is being filled in, and how it was reached.

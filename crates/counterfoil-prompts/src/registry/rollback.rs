@@ -79,19 +79,33 @@ impl Job for Back {
 /// Where the label was before, as far as that is still there.
 async fn before(rows: &mut Rows<'_>, project: &str, rollback: &Rollback) -> Result<u64, Error> {
     let Rollback { name, label, .. } = rollback;
-    let now = get::found(rows, project, &Lookup::new(&**name, None, Some(label.as_str()))).await?.version;
+    get::found(rows, project, &Lookup::new(&**name, None, None)).await?;
+    let held = rows.labels(project, name).await?;
+    let now = held.iter().find(|(held, _)| held == label.as_str()).map(|(_, on)| *on);
     let record = rows.audit_of(project, name, LOOKED_THROUGH).await?;
     let steps: Vec<_> = record.iter().rev().filter_map(|entry| Step::of(entry, label.as_str())).collect();
     let there = rows.version_numbers(project, name).await?;
-    let back = way(&steps).into_iter().rev().find(|version| *version != now && there.contains(version));
-    back.ok_or_else(|| {
-        let text = format!(
-            "label '{label}' of '{name}' has not been on another version before it came to version {now}, as far as the \
-             record goes and versions are still there: say where it goes with toVersion; listPromptVersions shows the \
-             versions"
-        );
-        Error::refused(Code::Conflict, text)
-    })
+    let back = way(&steps).into_iter().rev().find(|version| Some(*version) != now && there.contains(version));
+    if let Some(back) = back {
+        return Ok(back);
+    }
+    let next = "say where it goes with toVersion; listPromptVersions shows the versions";
+    let (code, text) = match now {
+        Some(now) => {
+            let text = format!(
+                "label '{label}' of '{name}' has not been on another version before it came to version {now}, as far as the \
+                 record goes and versions are still there: {next}"
+            );
+            (Code::Conflict, text)
+        }
+        None => {
+            let text = format!(
+                "Prompt '{name}' not found with label '{label}', which no version that is there has had: {next}"
+            );
+            (Code::NotFound, text)
+        }
+    };
+    Err(Error::refused(code, text))
 }
 
 /// What a change has done with a label.

@@ -1,7 +1,7 @@
 //! Whether what a version is to say holds together, as far as that can be seen without the store.
 
 use super::{Code, Error};
-use crate::domain::{Content, Message, Reference, misspelt_references, references, shared_names};
+use crate::domain::{Content, LONGEST_CONTENT, Message, Reference, misspelt_references, references, shared_names};
 
 /// The references of a content that holds together.
 ///
@@ -16,6 +16,12 @@ pub(super) fn checked(name: &str, content: &Content) -> Result<Vec<Reference>, E
         problems.push(format!(
             "variables and placeholders must be unique, the following are not: {}; rename one of the two",
             shared.join(", ")
+        ));
+    }
+    let length = content.length();
+    if length > LONGEST_CONTENT {
+        problems.push(format!(
+            "the prompt is {length} bytes long, and at most {LONGEST_CONTENT} are kept: leave out what is not needed"
         ));
     }
     check_roles(content, &mut problems);
@@ -42,7 +48,7 @@ pub(super) fn checked(name: &str, content: &Content) -> Result<Vec<Reference>, E
         return Ok(found);
     }
     problems.dedup();
-    let code = if shared.is_empty() { Code::BadReference } else { Code::Invalid };
+    let code = if shared.is_empty() && length <= LONGEST_CONTENT { Code::BadReference } else { Code::Invalid };
     let text = if let [one] = problems.as_slice() { one.clone() } else { format!("- {}", problems.join("\n- ")) };
     Err(Error::refused(code, text))
 }

@@ -20,12 +20,14 @@ use crate::registry::Registry;
 pub(super) struct CreateChatPrompt {
     #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No |, @@@, HTML tag, // or / at an end; not new.")]
     name: String,
-    #[contract(min_items = 1)]
+    #[contract(min_items = 1, max_items = 1000)]
     prompt: Option<Vec<Entry>>,
     #[contract(min_items = 1)]
     edits: Option<Vec<TextEdit>>,
+    #[contract(max_items = 50)]
     labels: Option<Vec<LabelName>>,
     config: Option<Map<String, Value>>,
+    #[contract(max_items = 50)]
     tags: Option<Vec<Tag>>,
     #[contract(max_length = 500)]
     commit_message: Option<String>,

@@ -18,16 +18,18 @@ pub(super) struct CreateTextPrompt {
     /// Like support/greeting
     #[contract(trim, min_length = 1, max_length = 255, refine = is_name, says = "No |, @@@, HTML tag, // or / at an end; not new.")]
     name: String,
-    /// The text, with {{variables}}
+    /// The text, with {{variables}} and other text prompts: @@@prompt:name=x|label=y@@@
     prompt: Option<String>,
     /// Instead: changes to the latest version
     #[contract(min_items = 1)]
     edits: Option<Vec<TextEdit>>,
     /// Not production
+    #[contract(max_items = 50)]
     labels: Option<Vec<LabelName>>,
     /// Like {"model": "gpt-4"}; kept if left out
     config: Option<Map<String, Value>>,
     /// Of all versions; kept if left out
+    #[contract(max_items = 50)]
     tags: Option<Vec<Tag>>,
     #[contract(max_length = 500)]
     commit_message: Option<String>,

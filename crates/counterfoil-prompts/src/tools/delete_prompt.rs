@@ -17,6 +17,7 @@ pub(super) struct DeletePrompt {
     #[contract(minimum = 1)]
     version: Option<u64>,
     /// The version with this label
+    #[contract(pattern = "^[a-z0-9_.-]{1,36}$")]
     label: Option<String>,
     /// The whole prompt
     all: Option<Yes>,

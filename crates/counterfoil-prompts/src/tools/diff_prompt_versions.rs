@@ -23,10 +23,12 @@ pub(super) struct DiffPromptVersions {
     #[contract(minimum = 1)]
     from_version: Option<u64>,
     /// Like production
+    #[contract(pattern = "^[a-z0-9_.-]{1,36}$")]
     from_label: Option<String>,
     /// The latest if neither is given
     #[contract(minimum = 1)]
     to_version: Option<u64>,
+    #[contract(pattern = "^[a-z0-9_.-]{1,36}$")]
     to_label: Option<String>,
 }
 

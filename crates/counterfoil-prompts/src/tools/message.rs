@@ -4,7 +4,7 @@ use counterfoil::Contract;
 
 use crate::domain::Message;
 
-/// A message has role and content. A placeholder, where the application puts messages of its own, has type and name
+/// A message has role and content. A placeholder, for messages of the application, has type and name
 #[derive(Clone, Debug, PartialEq, Contract)]
 #[contract(untagged, rename_all = "lowercase", unknown_fields = "reject")]
 pub(super) enum Entry {

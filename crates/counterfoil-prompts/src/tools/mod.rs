@@ -37,7 +37,9 @@ use crate::registry::Registry;
 pub const INSTRUCTIONS: &str = "\
 Prompts live in this registry: find them with searchPrompts or listPrompts, read them with getPrompt. Versions never \
 change: createTextPrompt and createChatPrompt make a new one, labelled 'latest'; pass edits instead of the whole text, \
-and baseVersion so that nobody's work is lost. Look at diffPromptVersions before promotePrompt, and promote to \
+and baseVersion so that nobody's work is lost. A text can hold other text prompts, up to five deep: \
+@@@prompt:name=x|label=y@@@, or |version=1. A placeholder must not be named as a variable is. Edits apply one after the \
+other, each to what one message says. Look at diffPromptVersions before promotePrompt, and promote to \
 production only when the user asks for it.";
 
 /// The names of all tools, in the order in which they are listed.

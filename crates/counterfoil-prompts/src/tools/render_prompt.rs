@@ -31,6 +31,7 @@ pub(super) struct RenderPrompt {
 /// A message
 #[derive(Clone, Debug, PartialEq, Contract)]
 pub(super) struct ChatMessage {
+    #[contract(trim, min_length = 1)]
     role: String,
     content: String,
 }

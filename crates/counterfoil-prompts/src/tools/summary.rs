@@ -9,6 +9,9 @@ use super::fields::pages;
 use super::given::PromptType;
 use crate::registry::{Listed, Registry};
 
+/// How long settings are that a list has whole, as JSON in bytes.
+const LONGEST_CONFIG: usize = 2_000;
+
 /// A page of prompts, in the order of their names
 #[derive(Clone, Debug, PartialEq, Contract)]
 pub(super) struct PromptList {
@@ -31,7 +34,7 @@ pub(super) struct Line {
     label_versions: BTreeMap<String, u64>,
     tags: Vec<String>,
     last_updated_at: String,
-    /// The settings of the latest version
+    /// The settings of the latest version; null where they are long: getPrompt has them
     last_config: Value,
     url: String,
 }
@@ -46,6 +49,11 @@ pub(super) struct Meta {
     total_pages: u64,
 }
 
+/// Settings, unless a page with many of them would be read for minutes.
+fn short(config: Value) -> Value {
+    if config.to_string().len() <= LONGEST_CONFIG { config } else { Value::Null }
+}
+
 impl PromptList {
     pub(super) fn new(registry: &Registry, project: &str, listed: Listed, page: u64, limit: u64) -> Self {
         let line = |prompt: crate::registry::Summary| Line {
@@ -57,7 +65,7 @@ impl PromptList {
             label_versions: prompt.labels.into_iter().collect(),
             tags: prompt.tags,
             last_updated_at: prompt.updated_at.to_string(),
-            last_config: prompt.config,
+            last_config: short(prompt.config),
         };
         Self {
             data: listed.prompts.into_iter().map(line).collect(),

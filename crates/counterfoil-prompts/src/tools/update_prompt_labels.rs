@@ -18,6 +18,7 @@ pub(super) struct UpdatePromptLabels {
     #[contract(minimum = 1)]
     version: u64,
     /// Not latest
+    #[contract(max_items = 50)]
     new_labels: Vec<LabelName>,
     /// set: these and no others
     #[contract(default = "add")]
