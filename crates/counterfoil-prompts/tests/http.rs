@@ -3,6 +3,9 @@
 
 #[allow(dead_code, reason = "the tools' own tests use the rest of it")]
 mod behaviour;
+#[allow(dead_code, reason = "the tests of the store use the rest of it")]
+#[path = "store/place.rs"]
+mod place;
 mod served;
 
 use std::collections::HashMap;
@@ -19,7 +22,8 @@ use counterfoil_prompts::registry::Registry;
 use reqwest::{Method, StatusCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use served::{Served, client, registry};
+use place::{Kind, place};
+use served::{Served, client, registry, registry_in};
 
 /// Requests one after the other, to a registry of their own.
 #[derive(Debug, Deserialize)]
@@ -126,12 +130,23 @@ impl Request {
 }
 
 #[tokio::test]
-async fn every_request_is_answered_as_it_is_written() {
+async fn every_request_is_answered_as_it_is_written_on_sqlite() {
+    every_request_is_answered_as_it_is_written(Kind::Memory).await;
+}
+
+#[tokio::test]
+async fn every_request_is_answered_as_it_is_written_on_postgres() {
+    every_request_is_answered_as_it_is_written(Kind::Postgres).await;
+}
+
+async fn every_request_is_answered_as_it_is_written(kind: Kind) {
     let sequences = sequences();
     assert!(sequences.len() >= 15, "the requests are read");
     let mut failed = Vec::new();
     for Sequence { name, requests } in sequences {
-        let registry = registry().await;
+        // Where there is no PostgreSQL, the place says so.
+        let Some(place) = place(kind).await else { return };
+        let registry = registry_in(place.store().await).await;
         let (served, keys) = with_keys(&registry).await;
         for (at, request) in requests.iter().enumerate() {
             if let Err(why) = request.run(&served, &keys).await {

@@ -110,9 +110,6 @@ pub(super) async fn move_labels(
     check_unnamed(change, prompt.version, &moved)?;
     check_protected(rows, caller, &moved).await?;
 
-    prompt.labels.retain(|label| !moved.iter().any(|moved| moved.label == *label && moved.to.is_none()));
-    prompt.labels.extend(moved.iter().filter(|moved| moved.to.is_some()).map(|moved| moved.label.clone()));
-    prompt.labels.sort_unstable();
     let taken: Vec<_> = moved.iter().filter(|moved| moved.to.is_none()).collect();
     let gone = |selector: &Selector| match selector {
         Selector::Label(label) => taken.iter().any(|moved| moved.label == *label),
@@ -252,7 +249,8 @@ async fn write(
     touched.dedup();
     rows.touch_versions(project, name, &touched, at.0).await?;
     rows.touch_prompt(project, name, at.0).await?;
-    prompt.updated_at = at;
+    // What is told is what is stored.
+    *prompt = get::found(rows, project, &Lookup::new(name, Some(prompt.version), None)).await?;
     if moved.iter().any(|moved| moved.to.is_some()) {
         graph::check(rows, project, prompt).await?;
     }

@@ -50,9 +50,8 @@ impl Job for SetTags {
         let project = caller.project.as_str();
         record::begin(rows, project).await?;
         let latest = get::found(rows, project, &Lookup::new(name, None, None)).await?;
-        let tagged = Tagged { version: latest.version, before: latest.tags, tags: tags.clone() };
-        if tagged.before == tagged.tags {
-            return Ok(tagged);
+        if latest.tags == *tags {
+            return Ok(Tagged { version: latest.version, before: latest.tags, tags: tags.clone() });
         }
         rows.set_tags(project, name, tags, at.0).await?;
         rows.touch_prompt(project, name, at.0).await?;
@@ -62,11 +61,13 @@ impl Job for SetTags {
             at: *at,
             action: "tags",
             name,
-            before: json!({"tags": tagged.before}),
-            after: json!({"tags": tagged.tags}),
+            before: json!({"tags": latest.tags}),
+            after: json!({"tags": tags}),
             events: vec![("prompt-version.updated", record::told(name, latest.version, &latest.labels, tags))],
         };
         change.record(rows).await?;
-        Ok(tagged)
+        // What is told is what is stored.
+        let now = get::found(rows, project, &Lookup::new(name, None, None)).await?;
+        Ok(Tagged { version: now.version, before: latest.tags, tags: now.tags })
     }
 }

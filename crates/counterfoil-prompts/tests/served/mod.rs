@@ -13,11 +13,10 @@ use counterfoil_prompts::store::Store;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-/// A store in memory, with the default project.
-pub(crate) async fn store() -> Store {
-    let store = Store::open("sqlite::memory:").await.expect("a database in memory");
+/// A registry over that store, with the default project.
+pub(crate) async fn registry_in(store: Store) -> Registry {
     project(&store, DEFAULT_PROJECT).await.expect("a project");
-    store
+    Registry::new(store, "http://127.0.0.1:7420")
 }
 
 /// Whoever calls a server without keys.
@@ -28,7 +27,7 @@ pub(crate) fn open(registry: &Registry) -> Arc<OpenUntilKeys> {
 
 /// A registry over a store of its own.
 pub(crate) async fn registry() -> Registry {
-    Registry::new(store().await, "http://127.0.0.1:7420")
+    registry_in(Store::open("sqlite::memory:").await.expect("a database in memory")).await
 }
 
 /// A client of servers on this machine.
