@@ -2,7 +2,6 @@
 //!
 //! Imports 10,000 prompts of 10 versions each, and then reads, lists, searches and writes.
 
-use std::fmt::Write as _;
 use std::future::Future;
 use std::time::{Duration, Instant};
 
@@ -80,15 +79,16 @@ async fn main() -> Outcome<()> {
         measure(name, 1, pages.clone(), list).await?;
     }
     for words in [
-        ["word77"].as_slice(),
-        &["word7"],
-        &["word77", "word99"],
-        &["word1", "word2"],
-        &["w"],
-        &["w", "t", "p"],
-        &["team3", "w"],
+        ["tarica"].as_slice(),
+        &["tari"],
+        &["ta"],
+        &["tarica", "malifa"],
+        &["ma", "ta"],
+        &["m"],
+        &["m", "t", "p"],
+        &["team3", "m"],
         &["nothing"],
-        &["w", "nothing"],
+        &["m", "nothing"],
     ] {
         let search = |_: u64| {
             let store = store.clone();
@@ -124,9 +124,22 @@ fn content_of(prompt: u64, version: u64) -> String {
     let mut random = Random(prompt * 31 + version + 1);
     let mut text = format!("You are assistant {prompt}. Answer {{{{question}}}} in {{{{language}}}}.\n");
     while text.len() < 1000 {
-        let _ = write!(text, "word{} ", random.below(3000));
+        text.push_str(&word(random.below(3000)));
+        text.push(' ');
     }
     text
+}
+
+/// One of many words, which begin in as many ways as those of a language.
+fn word(mut number: u64) -> String {
+    let mut word = String::new();
+    for vowel in ["a", "i", "a"] {
+        let consonant = b"tbcdfghjklmnpqrsvwxz"[(number % 20) as usize];
+        word.push(consonant.into());
+        word.push_str(vowel);
+        number /= 20;
+    }
+    word
 }
 
 fn lines(prompt: u64) -> Vec<String> {
