@@ -31,11 +31,15 @@ impl Migration {
 
 /// All migrations, in their order. The file of one that was released is not edited again.
 pub(super) fn all(dialect: Dialect) -> Vec<Migration> {
-    let begin = match dialect {
-        Dialect::Sqlite => include_str!("migrations/0001_begin.sqlite.sql"),
-        Dialect::Postgres => include_str!("migrations/0001_begin.postgres.sql"),
+    let [begin, words] = match dialect {
+        Dialect::Sqlite => {
+            [include_str!("migrations/0001_begin.sqlite.sql"), include_str!("migrations/0002_words.sqlite.sql")]
+        }
+        Dialect::Postgres => {
+            [include_str!("migrations/0001_begin.postgres.sql"), include_str!("migrations/0002_words.postgres.sql")]
+        }
     };
-    vec![Migration { version: 1, name: "begin", sql: begin }]
+    vec![Migration { version: 1, name: "begin", sql: begin }, Migration { version: 2, name: "words", sql: words }]
 }
 
 /// The migrations that have yet to be applied.

@@ -68,18 +68,61 @@ async fn other_tables_are_refused(kind: Kind) {
     }
     execute(&place, "INSERT INTO prompt_migrations VALUES (99, 'later', 'x', 0)").await;
     let opened = Store::open(&place.url).await;
-    let Err(StoreError::NewerSchema { found: 99, known: 1 }) = opened else { panic!("{opened:?}") };
+    let Err(StoreError::NewerSchema { found: 99, known: 2 }) = opened else { panic!("{opened:?}") };
 }
 
 async fn what_would_run_is_told_and_not_done(kind: Kind) {
     let Some(place) = place(kind).await else { return };
     for _ in 0..2 {
         let pending = Store::pending(&place.url).await.expect("the database can be asked");
-        assert_eq!(pending.iter().map(|one| (one.version, one.name)).collect::<Vec<_>>(), [(1, "begin")]);
+        assert_eq!(pending.iter().map(|one| (one.version, one.name)).collect::<Vec<_>>(), [(1, "begin"), (2, "words")]);
     }
     assert!(!place.path("prompts.db").exists());
     place.store().await;
     assert_eq!(Store::pending(&place.url).await.expect("the database can be asked"), []);
+}
+
+/// A database as it was before words were kept in parts.
+#[tokio::test(flavor = "multi_thread")]
+async fn words_that_are_stored_are_found_after_the_second_migration() {
+    let Some(place) = place(Kind::Postgres).await else { return };
+    let store = place.store().await;
+    project(&store).await;
+    create(&store, "a", "nothing").await;
+    store.close().await;
+    for sql in [
+        "DROP TABLE prompt_words",
+        "DELETE FROM prompt_migrations WHERE version = 2",
+        "CREATE TABLE prompt_search (project TEXT COLLATE \"C\" NOT NULL, name TEXT COLLATE \"C\" NOT NULL, \
+         words TEXT NOT NULL, PRIMARY KEY (project, name))",
+        "INSERT INTO prompt_search VALUES ('p1', 'a', ' 42 repeat reply über 日本 𝒳')",
+    ] {
+        execute(&place, sql).await;
+    }
+    let store = place.store().await;
+    for (word, total) in [("4", 1), ("re", 1), ("repl", 1), ("eply", 0), ("ü", 1), ("日", 1), ("𝒳", 1), ("nothing", 0)]
+    {
+        let words = [word.to_owned()];
+        let found = read(&store, move |rows| {
+            let words = words.clone();
+            Box::pin(async move { rows.search(P, &words, None, None, 0, 9).await })
+        });
+        assert_eq!(found.await.total, total, "{word}");
+    }
+    // A new version replaces all of it.
+    create(&store, "a", "reply 43").await;
+    let left = read(&store, |rows| {
+        Box::pin(async move {
+            let mut left = Vec::new();
+            for word in ["42", "43", "repeat", "reply", "über", "日本", "𝒳"] {
+                if rows.search(P, &[word.to_owned()], None, None, 0, 9).await?.total > 0 {
+                    left.push(word);
+                }
+            }
+            Ok(left)
+        })
+    });
+    assert_eq!(left.await, ["43", "reply"]);
 }
 
 macro_rules! on_shared_stores {

@@ -1,0 +1,1 @@
+-- Nothing is to be done here: the index of words that SQLite has is quick as it is.
