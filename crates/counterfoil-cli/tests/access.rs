@@ -4,9 +4,12 @@
 mod common;
 
 use std::collections::BTreeMap;
+use std::thread;
+use std::time::Duration;
 
 use common::Home;
 use common::http::Served;
+use counterfoil_prompts::domain::Timestamp;
 use serde_json::{Value, json};
 
 /// What stands in the prompts of the other project, and in no answer.
@@ -142,6 +145,12 @@ fn a_key_that_is_none_opens_nothing() {
     let (other, other_secret) = house.key(&["--role", "admin", "--project", "other"]);
     let (revoked, revoked_secret) = house.key(&["--role", "admin"]);
     assert_eq!(house.home.run(&["keys", "revoke", &revoked, "--db", &house.database]).code, Some(0));
+    // Long enough for the command to find it in the future, on a slow machine too.
+    let soon = Timestamp(Timestamp::now().0 + 3_000);
+    let (_, expired_secret) = house.key(&["--role", "admin", "--expires", &soon.to_string()]);
+    while Timestamp::now() <= soon {
+        thread::sleep(Duration::from_millis(50));
+    }
     let basic = |public: &str, secret: &str| format!("Basic {}", base64(&format!("{public}:{secret}")));
     let states: BTreeMap<&str, Option<String>> = [
         ("none", None),
@@ -151,6 +160,7 @@ fn a_key_that_is_none_opens_nothing() {
         ("unknown", Some("Bearer sk-cf-00".to_owned())),
         ("the public half", Some(format!("Bearer {public}"))),
         ("revoked", Some(format!("Bearer {revoked_secret}"))),
+        ("expired", Some(format!("Bearer {expired_secret}"))),
         ("halves of two keys", Some(basic(&other, &secret))),
         ("an unknown public half", Some(basic("pk-cf-00", &secret))),
         ("a wrong secret", Some(basic(&public, &other_secret))),
@@ -174,6 +184,14 @@ fn a_key_that_is_none_opens_nothing() {
     for good in [format!("Bearer {secret}"), basic(&public, &secret)] {
         let params = json!({"name": "listPrompts", "arguments": {}});
         assert_eq!(house.ask(&[("authorization", &good)], "tools/call", &params).status, 200);
+    }
+    // Clients that look for OAuth after a 401 are told that there is none, and not the same again.
+    for path in
+        ["GET /.well-known/oauth-protected-resource/mcp", "GET /.well-known/openid-configuration", "POST /register"]
+    {
+        let answer = house.served.send(path, &[], "");
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.body.contains("counterfoil keys create"), "{}", answer.body);
     }
     // A page about health is for everyone, and tells nothing.
     assert_eq!(house.served.get("/healthz").status, 200);

@@ -19,10 +19,10 @@ use axum::http::HeaderMap;
 use counterfoil_prompts::access::{DEFAULT_PROJECT, Keys, Role, Wanted};
 use counterfoil_prompts::http::{Access, Admitted, Denial, routes};
 use counterfoil_prompts::registry::Registry;
+use place::{Kind, place};
 use reqwest::{Method, StatusCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use place::{Kind, place};
 use served::{Served, client, registry, registry_in};
 
 /// Requests one after the other, to a registry of their own.

@@ -7,7 +7,7 @@ use counterfoil::serve::{Http, HttpOptions, ServeError, interrupt};
 
 use super::address::Address;
 use super::offer::Offer;
-use super::{Plan, announce, clients, health};
+use super::{Plan, announce, clients, health, oauth};
 use crate::exit::Failure;
 use crate::page::{self, Page};
 
@@ -37,7 +37,7 @@ pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Resul
     offer.watch();
     offer.deliver(stop.clone().cancelled_owned())?;
     let bound = Http::new(server, options)
-        .with_open_routes(health::routes(offer.watched()))
+        .with_open_routes(health::routes(offer.watched()).merge(oauth::routes()))
         .with_open_routes(offer.routes(&plan.tools)?)
         .with_routes(page::routes(page).merge(offer.pages()))
         .bind(address.0)

@@ -10,6 +10,7 @@ mod health;
 mod http;
 mod metrics;
 mod narrowed;
+mod oauth;
 mod offer;
 mod settings;
 mod show;
