@@ -79,6 +79,25 @@ fn a_configuration_is_a_file() {
 }
 
 #[test]
+fn the_longest_request_is_a_setting() {
+    let home = Home::of("longest");
+    let said = refused(2, &home, &["--max-body-bytes", "4MB"]);
+    assert_says(&said, &["`4MB` is no longest body", "from 4096 to 268435456"]);
+    let file = home.write("short.toml", "max-body-bytes = 5000\n");
+    let memory = ["--toolbox", "prompts", "--db", "sqlite::memory:"];
+    let served = Served::start(&home, &[&memory[..], &["--config", &file]].concat());
+    for path in ["POST /mcp", "POST /api/public/v2/prompts"] {
+        let answer = served.send(path, &[], &"x".repeat(5001));
+        assert_eq!(answer.status, 413, "{path}");
+        assert_says(&answer.body, &["longer than 5000 bytes", "setting `max_body_bytes`"]);
+        assert_eq!(served.send(path, &[], &"x".repeat(5000)).status, 400, "{path}");
+    }
+    let mut shown = home.command(&["config", "show", "--config", &file]);
+    let shown = shown.env("COUNTERFOIL_MAX_BODY_BYTES", "6000").output().expect("it starts").stdout;
+    assert_says(&String::from_utf8_lossy(&shown), &["max-body-bytes = 6000  # from COUNTERFOIL_MAX_BODY_BYTES"]);
+}
+
+#[test]
 fn an_unknown_flag_is_told_with_the_nearest() {
     assert_says(&refused(2, &Home::of("flag"), &["--sesions"]), &["--sesions", "--sessions"]);
 }

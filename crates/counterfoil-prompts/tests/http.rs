@@ -23,7 +23,7 @@ use place::{Kind, place};
 use reqwest::{Method, StatusCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use served::{Served, client, registry, registry_in};
+use served::{LIMIT, Served, client, registry, registry_in};
 
 /// Requests one after the other, to a registry of their own.
 #[derive(Debug, Deserialize)]
@@ -73,7 +73,7 @@ async fn with_keys(registry: &Registry) -> (Served, HashMap<String, (String, Str
     }
     let admin = made["admin"].clone();
     made.insert("wrong".to_owned(), (admin.0, made["reader"].1.clone()));
-    let served = Served::start(routes(registry.clone(), Arc::new(keys)).expect("routes")).await;
+    let served = Served::start(routes(registry.clone(), Arc::new(keys), LIMIT).expect("routes")).await;
     (served, made)
 }
 
@@ -161,7 +161,7 @@ async fn every_request_is_answered_as_it_is_written(kind: Kind) {
 /// A server without keys, and a prompt in it.
 async fn open() -> (Registry, Served) {
     let registry = registry().await;
-    let served = Served::start(routes(registry.clone(), served::open(&registry)).expect("routes")).await;
+    let served = Served::start(routes(registry.clone(), served::open(&registry), LIMIT).expect("routes")).await;
     let body = json!({"name": "a", "prompt": "hello"}).to_string();
     let request = client().post(served.url("/api/public/v2/prompts")).header("content-type", "application/json");
     let response = request.body(body).send().await.expect("an answer");
@@ -215,7 +215,7 @@ async fn whoever_is_not_let_in_reads_why_and_when() {
             ("www-authenticate", "Basic realm=\"counterfoil\", charset=\"UTF-8\""),
         ),
     ] {
-        let served = Served::start(routes(registry.clone(), Arc::new(Closed(denial))).expect("routes")).await;
+        let served = Served::start(routes(registry.clone(), Arc::new(Closed(denial)), LIMIT).expect("routes")).await;
         for path in ["/api/public/v2/prompts", "/api/public/v2/prompts/a", "/api/public/projects"] {
             let response = client().get(served.url(path)).send().await.expect("an answer");
             assert_eq!(response.status().as_u16(), status, "{path}");
@@ -233,7 +233,7 @@ async fn what_is_no_json_is_refused_before_it_is_read() {
     };
     assert_eq!(post("text/plain", "{}".to_owned()).await, 415);
     assert_eq!(post("application/json; charset=utf-8", "{".to_owned()).await, 400);
-    assert_eq!(post("application/json", "x".repeat(5 * 1024 * 1024)).await, 413);
+    assert_eq!(post("application/json", "x".repeat(LIMIT + 1)).await, 413);
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ use counterfoil_prompts::registry::{
     Get, LabelChange, LabelMode, Lookup, NewContent, NewVersion, Prompt, Query, Registry,
 };
 use serde_json::{Value, json};
-use served::{Served, registry};
+use served::{LIMIT, Served, registry};
 
 fn caller() -> Caller {
     Caller::local(DEFAULT_PROJECT)
@@ -93,7 +93,7 @@ async fn what_comes_from_a_server_of_ours_is_all_that_was_there() {
         create(&there, "folder/a b%2F?ü", text, &["t", "u"]).await;
     }
     promote(&there, "folder/a b%2F?ü", 2).await;
-    let served = Served::start(routes(there.clone(), served::open(&there)).expect("routes")).await;
+    let served = Served::start(routes(there.clone(), served::open(&there), LIMIT).expect("routes")).await;
 
     let here = registry().await;
     let mut steps = Vec::new();
@@ -120,7 +120,7 @@ async fn what_is_here_is_never_changed() {
     let there = registry().await;
     create(&there, "a", "there", &[]).await;
     create(&there, "b", "there", &[]).await;
-    let served = Served::start(routes(there.clone(), served::open(&there)).expect("routes")).await;
+    let served = Served::start(routes(there.clone(), served::open(&there), LIMIT).expect("routes")).await;
     let here = registry().await;
     create(&here, "a", "here", &[]).await;
     let report = all_of(&served, &here).await;

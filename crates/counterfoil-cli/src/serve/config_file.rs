@@ -55,7 +55,7 @@ mod tests {
         let text = "stdio = false\nhttp = ':0'\ndb = 'sqlite::memory:'\ntoolbox = ['tickets']\nclient = 'cursor'\n\
                     tools = ['getPrompt']\nread-only = true\nnative-prompts = 'tag=slash'\nrate-limit = 60\n\
                     allow-host = ['a.example']\nallow-origin = ['https://a.example']\n\
-                    public-url = 'https://a.example'\n\
+                    public-url = 'https://a.example'\nmax-body-bytes = 65536\n\
                     sessions = true\ndebug-errors = true\nlog = 'json'\n";
         for name in Settings::names() {
             assert!(text.contains(&format!("{name} = ")), "{name} is not tested");
@@ -73,6 +73,7 @@ mod tests {
             allow_host: vec!["a.example".to_owned()],
             allow_origin: vec!["https://a.example".to_owned()],
             public_url: Some("https://a.example".to_owned()),
+            max_body_bytes: Some("65536".parse().expect("a limit")),
             sessions: Some(true),
             debug_errors: Some(true),
             log: Some(LogFormat::Json),
@@ -95,6 +96,7 @@ mod tests {
             ("\ntoolbox = []", "line 2, column 11"),
             ("toolbox = []", "no toolbox is listed"),
             ("client = ''", "the name of a client is empty"),
+            ("max-body-bytes = 5", "from 4096 to 268435456"),
             ("log = 'xml'", "expected `text` or `json`"),
             ("http = ", "line 1"),
             ("http = ':0'\nhttp = ':1'", "duplicate key"),

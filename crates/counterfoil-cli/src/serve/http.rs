@@ -11,16 +11,15 @@ use super::{Plan, announce, clients, health, oauth};
 use crate::exit::Failure;
 use crate::page::{self, Page};
 
-/// The longest request: a prompt of a million characters, most of which take two bytes, and what is around it.
-const MAX_BODY_BYTES: usize = 4 * 1024 * 1024;
-
 /// Serves until the process is interrupted.
 pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Result<(), Failure> {
     let server = offer.server.clone();
     let program = clients::program();
     let page = Page::new(server.clone(), plan.client.clone(), program.clone(), plan.stdio_arguments.clone());
-    let mut options =
-        HttpOptions::default().sessions(plan.sessions).tools(plan.tools.clone()).max_body_bytes(MAX_BODY_BYTES);
+    let mut options = HttpOptions::default()
+        .sessions(plan.sessions)
+        .tools(plan.tools.clone())
+        .max_body_bytes(plan.max_body.bytes() as usize);
     for host in &plan.hosts {
         options = options.allow_host(host);
     }
@@ -38,7 +37,7 @@ pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Resul
     offer.deliver(stop.clone().cancelled_owned())?;
     let bound = Http::new(server, options)
         .with_open_routes(health::routes(offer.watched()).merge(oauth::routes()))
-        .with_open_routes(offer.routes(&plan.tools)?)
+        .with_open_routes(offer.routes(&plan.tools, plan.max_body)?)
         .with_routes(page::routes(page).merge(offer.pages()))
         .bind(address.0)
         .await

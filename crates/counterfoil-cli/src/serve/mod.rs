@@ -2,6 +2,7 @@
 
 mod address;
 mod announce;
+mod body_limit;
 mod client_name;
 mod clients;
 mod config_file;
@@ -25,6 +26,7 @@ use tokio::runtime::Runtime;
 
 pub(crate) use self::address::Address;
 pub(crate) use self::announce::announce;
+use self::body_limit::BodyLimit;
 pub(crate) use self::client_name::ClientName;
 pub(crate) use self::clients::{Client, How, clients, program};
 pub(crate) use self::http::failure;
@@ -51,6 +53,7 @@ const MORE: &str = r#"Where a setting comes from:
     allow-host = ["prompts.example.com"]
     allow-origin = ["https://studio.example.com"]
     public-url = "https://prompts.example.com"
+    max-body-bytes = 4194304
     sessions = false
     debug-errors = false
     log = "text"
@@ -106,6 +109,8 @@ struct Plan {
     origins: Vec<String>,
     /// What links to prompts begin with; the server's own address, if it is not said.
     public_url: Option<String>,
+    /// The longest request over HTTP.
+    max_body: BodyLimit,
     sessions: bool,
     debug_errors: bool,
     log: log::LogFormat,

@@ -16,6 +16,7 @@ use counterfoil_prompts::registry::Registry;
 use counterfoil_prompts::store::Store;
 use counterfoil_prompts::webhooks::{Deliverer, Reach};
 
+use super::body_limit::BodyLimit;
 use super::door::Door;
 use super::health::Watched;
 use super::metrics::Metrics;
@@ -103,7 +104,7 @@ impl Offer {
     }
 
     /// Prompts over plain HTTP, for applications. They find out by themselves who calls, as their clients do it.
-    pub(super) fn routes(&self, tools: &Toolset) -> Result<Router, Failure> {
+    pub(super) fn routes(&self, tools: &Toolset, max_body: BodyLimit) -> Result<Router, Failure> {
         let Some(Opened { registry, keys, is_open }) = &self.registry else { return Ok(Router::new()) };
         let keys = Arc::clone(keys);
         let access: Arc<dyn Access> = match is_open {
@@ -114,7 +115,8 @@ impl Offer {
             true => access,
             false => Arc::new(Narrowed { access, tools: self.names(tools) }),
         };
-        routes(Registry::clone(registry), access).map_err(|error| Failure::internal(error.to_string()))
+        let limit = max_body.bytes() as usize;
+        routes(Registry::clone(registry), access, limit).map_err(|error| Failure::internal(error.to_string()))
     }
 
     /// Tells webhooks of changes until `stop` is there.

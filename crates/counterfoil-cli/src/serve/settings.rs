@@ -10,6 +10,7 @@ use counterfoil_prompts::native::Choice;
 use serde::{Deserialize, Deserializer};
 
 use super::address::Address;
+use super::body_limit::BodyLimit;
 use super::client_name::ClientName;
 use super::{Plan, Transport};
 use crate::database::Database;
@@ -97,6 +98,10 @@ pub(super) struct Settings {
     #[arg(long, value_name = "URL", env = "COUNTERFOIL_PUBLIC_URL", hide_env_values = true)]
     pub(super) public_url: Option<String>,
 
+    /// Over HTTP, refuse requests that are longer than so many bytes [default: 4194304]
+    #[arg(long, value_name = "BYTES", env = "COUNTERFOIL_MAX_BODY_BYTES", hide_env_values = true)]
+    pub(super) max_body_bytes: Option<BodyLimit>,
+
     /// Over HTTP, keep a session for each client of the older revisions, and answer in streams of events
     ///
     /// Only so can the server tell such a client of anything that it did not ask for.
@@ -175,6 +180,7 @@ impl Settings {
             allow_host: if self.allow_host.is_empty() { below.allow_host } else { self.allow_host },
             allow_origin: if self.allow_origin.is_empty() { below.allow_origin } else { self.allow_origin },
             public_url: self.public_url.or(below.public_url),
+            max_body_bytes: self.max_body_bytes.or(below.max_body_bytes),
             sessions: self.sessions.or(below.sessions),
             debug_errors: self.debug_errors.or(below.debug_errors),
             log: self.log.or(below.log),
@@ -214,6 +220,7 @@ impl Settings {
             hosts: self.allow_host,
             origins: self.allow_origin,
             public_url: self.public_url,
+            max_body: self.max_body_bytes.unwrap_or_default(),
             sessions: self.sessions.unwrap_or_default(),
             debug_errors: self.debug_errors.unwrap_or_default(),
             log: self.log.unwrap_or_default(),
@@ -306,6 +313,7 @@ mod tests {
                 "allow-host",
                 "allow-origin",
                 "public-url",
+                "max-body-bytes",
                 "sessions",
                 "debug-errors",
                 "log",

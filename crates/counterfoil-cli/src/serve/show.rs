@@ -97,6 +97,7 @@ fn values(settings: &Settings) -> Vec<(&'static str, Value)> {
     add("allow-host", (!settings.allow_host.is_empty()).then(|| texts(&settings.allow_host)));
     add("allow-origin", (!settings.allow_origin.is_empty()).then(|| texts(&settings.allow_origin)));
     add("public-url", settings.public_url.clone().map(Value::String));
+    add("max-body-bytes", settings.max_body_bytes.map(|limit| Value::Integer(limit.bytes().into())));
     add("sessions", settings.sessions.map(Value::Boolean));
     add("debug-errors", settings.debug_errors.map(Value::Boolean));
     add("log", settings.log.map(|log| Value::String(log.name().to_owned())));
@@ -111,6 +112,7 @@ fn defaults() -> Vec<(&'static str, Value)> {
         ("http", Value::String(super::Address::default().0.to_string())),
         ("toolbox", Value::Array(vec![Value::String("prompts".to_owned())])),
         ("read-only", Value::Boolean(false)),
+        ("max-body-bytes", Value::Integer(super::BodyLimit::default().bytes().into())),
         ("sessions", Value::Boolean(false)),
         ("debug-errors", Value::Boolean(false)),
         ("log", Value::String("text".to_owned())),

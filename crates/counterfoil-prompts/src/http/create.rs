@@ -25,7 +25,7 @@ pub(super) async fn create(
     sent: Body,
 ) -> Result<Response, Failure> {
     let admitted = service.admit(&headers).await?;
-    let asked = body(&service.contracts.create, &headers, sent).await?;
+    let asked = body(&service.contracts.create, &headers, sent, service.max_body_bytes).await?;
     let (kind, content) = content(asked.kind, asked.prompt)?;
     let caller = admitted.with(match kind {
         Kind::Text => "createTextPrompt",

@@ -29,7 +29,7 @@ pub(super) async fn label(
     let (name, version) = place(&path).ok_or_else(|| {
         Failure::invalid("labels are changed at /api/public/v2/prompts/{name}/versions/{version}, a number from 1")
     })?;
-    let asked = body(&service.contracts.label, &headers, sent).await?;
+    let asked = body(&service.contracts.label, &headers, sent, service.max_body_bytes).await?;
     if asked.new_labels.is_empty() && asked.mode != Mode::Set {
         let text = "newLabels is empty, so there is nothing to do: name labels, or send \"mode\": \"set\" to take all labels \
                     but latest off the version";

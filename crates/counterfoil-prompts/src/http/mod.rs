@@ -52,15 +52,17 @@ struct Service {
     registry: Registry,
     access: Arc<dyn Access>,
     contracts: Contracts,
+    /// How long a body may be, in bytes.
+    max_body_bytes: usize,
 }
 
-/// The paths under `/api/public`.
+/// The paths under `/api/public`. Bodies that are longer than `max_body_bytes` are refused.
 ///
 /// # Errors
 ///
 /// When a contract of a request does not hold together.
-pub fn routes(registry: Registry, access: Arc<dyn Access>) -> Result<Router, DeclarationError> {
-    let service = Service { registry, access, contracts: Contracts::new()? };
+pub fn routes(registry: Registry, access: Arc<dyn Access>, max_body_bytes: usize) -> Result<Router, DeclarationError> {
+    let service = Service { registry, access, contracts: Contracts::new()?, max_body_bytes };
     // A name with slashes is found by them as well: there are proxies that write `%2F` as `/`.
     Ok(Router::new()
         .route("/api/public/v2/prompts", get(list::list).post(create::create).fallback(not_allowed))

@@ -15,9 +15,6 @@ use crate::access::Caller;
 use crate::domain::Label;
 use crate::tools::fields::LabelName;
 
-/// How long a body may be, in bytes.
-const LONGEST: usize = 4 * 1024 * 1024;
-
 /// All values of a query are text.
 const QUERY: Lenient = Lenient { number_strings: true, ..Lenient::NONE };
 
@@ -53,15 +50,23 @@ pub(super) fn query<T: Contract>(decoder: &Decoder<T>, query: Option<&str>) -> R
     decoded.map(|decoded| decoded.value).map_err(|refused| Failure::refused("query", &refused))
 }
 
-/// A body, by its contract.
-pub(super) async fn body<T: Contract>(decoder: &Decoder<T>, headers: &HeaderMap, body: Body) -> Result<T, Failure> {
+/// A body of at most so many bytes, by its contract.
+pub(super) async fn body<T: Contract>(
+    decoder: &Decoder<T>,
+    headers: &HeaderMap,
+    body: Body,
+    longest: usize,
+) -> Result<T, Failure> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
         let text = "the body must be JSON: send it with Content-Type: application/json";
         return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE", text));
     }
-    let bytes = to_bytes(body, LONGEST).await.map_err(|_| {
-        let text = format!("the body is longer than {LONGEST} bytes, or broke off");
+    let bytes = to_bytes(body, longest).await.map_err(|_| {
+        let text = format!(
+            "the body is longer than {longest} bytes, or broke off: send less at once, or raise the server's setting \
+             `max_body_bytes`"
+        );
         Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", text)
     })?;
     let decoded = decoder.from_slice_lenient(&bytes, BODY);

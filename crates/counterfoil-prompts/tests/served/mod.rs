@@ -13,6 +13,9 @@ use counterfoil_prompts::store::Store;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
+/// How long a body may be.
+pub(crate) const LIMIT: usize = 64 * 1024;
+
 /// A registry over that store, with the default project.
 pub(crate) async fn registry_in(store: Store) -> Registry {
     project(&store, DEFAULT_PROJECT).await.expect("a project");
