@@ -79,6 +79,28 @@ fn a_configuration_is_a_file() {
 }
 
 #[test]
+fn names_that_nobody_could_send_are_told_all_at_once() {
+    let home = Home::of("reached");
+    let file = home.write("reached.toml", "public-url = 'prompts.example.com'\n");
+    let mut command = home.command(&["serve", "--config", &file]);
+    command.args(["--allow-host", "https://a.example/", "--allow-host", "b.example"]);
+    let output = command.env("COUNTERFOIL_ALLOW_ORIGIN", "*").output().expect("the command starts");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_says(
+        &said,
+        &[
+            "--allow-host: `https://a.example/` is no host: write its name alone, such as a.example;",
+            "COUNTERFOIL_ALLOW_ORIGIN: `*` is no origin: write a scheme and a host, such as https://studio.example.com;",
+            "reached.toml: public-url: `prompts.example.com` is nothing that links can begin with: write http://",
+        ],
+    );
+    assert_eq!(said.lines().count(), 3, "{said}");
+    let shown = home.run(&["config", "show", "--allow-host", "*"]);
+    assert_eq!(shown.code, Some(2), "{}", shown.stdout);
+}
+
+#[test]
 fn the_longest_request_is_a_setting() {
     let home = Home::of("longest");
     let said = refused(2, &home, &["--max-body-bytes", "4MB"]);

@@ -13,8 +13,10 @@ mod metrics;
 mod narrowed;
 mod oauth;
 mod offer;
+mod reached;
 mod settings;
 mod show;
+mod sources;
 mod stdio;
 
 use std::path::PathBuf;
@@ -33,6 +35,7 @@ pub(crate) use self::http::failure;
 use self::offer::Offer;
 use self::settings::Settings;
 pub(crate) use self::show::{Options as ConfigOptions, run as config};
+use self::sources::Sources;
 use crate::database::Database;
 use crate::exit::Failure;
 use crate::log;
@@ -127,11 +130,7 @@ enum Transport {
 
 /// Serves until told to stop.
 pub(crate) fn run(options: Options, matches: &ArgMatches) -> Result<(), Failure> {
-    let mut settings = options.settings.of_one_transport(matches)?;
-    if let Some(path) = &options.config {
-        settings = settings.over(config_file::read(path)?);
-    }
-    let plan = settings.plan()?;
+    let plan = Sources::read(options.settings, options.config.as_deref(), matches)?.plan()?;
     log::start(plan.log, options.verbose);
     let runtime = Runtime::new().map_err(|error| Failure::internal(format!("cannot start: {error}")))?;
     let served = runtime.block_on(serve(&plan));

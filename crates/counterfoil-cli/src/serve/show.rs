@@ -3,12 +3,11 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Subcommand};
 use toml::Value;
 
-use super::config_file;
 use super::settings::Settings;
+use super::sources::Sources;
 use crate::database::Database;
 use crate::exit::Failure;
 use crate::output;
@@ -42,17 +41,11 @@ struct Show {
 pub(crate) fn run(options: Options, matches: &ArgMatches) -> Result<(), Failure> {
     let Command::Show(show) = options.command;
     let matches = matches.subcommand_matches("show").unwrap_or(matches);
-    let above = show.settings.of_one_transport(matches)?;
-    let (below, file) = match &show.config {
-        Some(path) => (config_file::read(path)?, path.display().to_string()),
-        None => (Settings::default(), String::new()),
-    };
-    let lines = text(&above, &below, &file, |name| match matches.value_source(&name.replace('-', "_")) {
-        Some(ValueSource::EnvVariable) => format!("from COUNTERFOIL_{}", name.replace('-', "_").to_uppercase()),
-        _ => format!("from --{name}"),
-    });
+    let sources = Sources::read(show.settings, show.config.as_deref(), matches)?;
+    let Sources { above, below, file, .. } = &sources;
+    let lines = text(above, below, file, |name| format!("from {}", sources.named(name)));
     // What does not hold together is told as `serve` tells it.
-    above.over(below).plan()?;
+    sources.plan()?;
     output::text(&lines)
 }
 
