@@ -252,7 +252,7 @@ async fn a_url_takes_tools_away_and_never_adds_any() {
     let list = request(1, "tools/list", json!({}));
     for (query, of_ada, of_bob) in [
         ("tools=act", &["act"][..], &[][..]),
-        ("tools=act,whoami,nothing", &["whoami", "act"], &["whoami"]),
+        ("tools=act,whoami", &["whoami", "act"], &["whoami"]),
         ("read_only=true", &["whoami"], &["whoami"]),
         ("read_only=false", &["whoami", "act"], &["whoami"]),
         ("client=cursor&tools=act&read_only=true", &[], &[]),
@@ -273,6 +273,26 @@ async fn a_url_takes_tools_away_and_never_adds_any() {
     assert_eq!(names(&few.post(&list).await.json()), ["act"]);
     let answer = few.send("POST /mcp?tools=whoami", &[], whoami()).await.json();
     assert!(text(&answer).contains("but `--tools` allows only other tools"), "{answer}");
+}
+
+#[tokio::test]
+async fn names_in_a_url_that_no_tool_has_are_told() {
+    let http = run(server(), options()).await;
+    let list = request(1, "tools/list", json!({}));
+    let message = async |query: &str, caller| {
+        let answer = http.send(&format!("POST /mcp?{query}"), &[caller], &list).await;
+        assert_eq!((answer.status, &answer.json()["id"]), (400, &json!(1)), "{query}");
+        error(&answer.json()).1.to_owned()
+    };
+    assert_eq!(
+        message("tools=nope,whoamy,act", ADA).await,
+        "`tools=` in the URL names unknown tools: `nope`, `whoamy` (did you mean `whoami`?); there are `whoami`, `act`"
+    );
+    // What a key may not use is not offered to it.
+    assert!(message("tools=nope", BOB).await.ends_with("`nope`; there are `whoami`"));
+    for query in ["readonly=maybe", "read_only=maybe", "tool=act"] {
+        assert!(message(query, ADA).await.contains(" in the URL "), "{query}");
+    }
 }
 
 #[tokio::test]

@@ -125,16 +125,12 @@ fn no_log_holds_a_key_or_what_was_sent() {
             let sent = common::echo_call(r#"{"canary": "argument-canary"}"#);
             let answer = http.post_with(&[ada, session], &sent).await;
             assert!(answer.body.contains("argument-canary"), "{}", answer.body);
-            for _ in 0..2 {
-                http.send("POST /mcp?tools=echo,no_such_tool", &[ada, session], &sent).await;
-            }
             assert_eq!(http.post_with(&[("authorization", "Bearer strange-secret")], &sent).await.status, 401);
         }
     });
     let log = kept.text();
     let count = |parts: &[&str]| log.lines().filter(|line| parts.iter().all(|part| line.contains(part))).count();
     assert!(count(&["tool{", r#"outcome="success""#, ": close"]) >= 2, "{log}");
-    assert_eq!(count(&["no_such_tool", "WARN"]), 2, "each server says it once");
     assert!(count(&["\"authorization\": Sensitive"]) > 0, "{log}");
     for secret in ["ada-secret", "strange-secret"] {
         assert_eq!(count(&[secret]), 0, "{secret}");

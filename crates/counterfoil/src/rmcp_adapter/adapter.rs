@@ -45,9 +45,6 @@ pub(super) struct Shared {
     /// The names of clients that were asked for and that no profile has.
     #[cfg(feature = "http")]
     pub unknown_clients: Complaints,
-    /// The names of tools that a URL asked for and that the toolbox has not.
-    #[cfg(feature = "http")]
-    pub unknown_tools: Complaints,
     /// What signs the notes that clients carry for handlers.
     pub seal: Seal,
 }
@@ -60,8 +57,6 @@ impl Adapter {
             tools_with_headers: tools_with_headers(&server),
             #[cfg(feature = "http")]
             unknown_clients: Complaints::default(),
-            #[cfg(feature = "http")]
-            unknown_tools: Complaints::default(),
             seal: server.state_key().map_or_else(Seal::random, Seal::new),
             server,
             client,

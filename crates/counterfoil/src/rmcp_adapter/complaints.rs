@@ -1,4 +1,4 @@
-//! Names that nobody knows: of clients, and of tools.
+//! Names of clients that nobody knows.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};

@@ -9,10 +9,8 @@ use rmcp::service::RequestContext;
 use super::adapter::Adapter;
 use super::call::Call;
 use crate::toolbox::{Caller, Context, Input, Profile, Toolset};
-
-/// How much of an unknown name is repeated in the log.
 #[cfg(feature = "http")]
-const LONGEST: usize = 128;
+use crate::toolbox::{ToolDescriptor, UnknownTool};
 
 impl Adapter {
     /// The circumstances of a request, as a handler sees them.
@@ -46,16 +44,16 @@ impl Adapter {
         all.filter(|toolset| !toolset.is_all()).collect()
     }
 
-    /// Says in the log which of the names that a URL asks for are those of no tool.
+    /// The names that a URL asks for and that no tool has, and those that the caller could have asked for.
     #[cfg(feature = "http")]
-    pub(crate) fn complain_of_unknown(&self, tools: &Toolset) {
-        let Some(toolbox) = self.shared.server.toolbox() else { return };
-        for name in tools.names().filter(|name| !toolbox.has(name)) {
-            let name: String = name.chars().take(LONGEST).collect();
-            if self.shared.unknown_tools.is_new(&name) {
-                tracing::warn!(name, "`?tools=` in the URL names a tool that is not there");
-            }
-        }
+    pub(crate) fn unknown_tools(&self, tools: &Toolset, caller: Option<&Caller>) -> (Vec<UnknownTool>, Vec<&str>) {
+        let Some(toolbox) = self.shared.server.toolbox() else { return Default::default() };
+        let of_caller = caller.and_then(Caller::get::<Toolset>);
+        let limits = [Some(&self.shared.tools), of_caller];
+        let is_offered = |tool: &&ToolDescriptor| limits.into_iter().flatten().all(|limit| limit.has(tool));
+        let known: Vec<_> = toolbox.declared().filter(is_offered).map(|tool| tool.name.as_str()).collect();
+        let unknown = tools.names().filter(|name| !toolbox.has(name));
+        (unknown.map(|name| UnknownTool::new(name, known.iter().copied())).collect(), known)
     }
 }
 

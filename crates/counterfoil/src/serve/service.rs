@@ -114,7 +114,10 @@ impl Service {
         match narrow::toolset(parts.uri.query()) {
             Ok(None) => {}
             Ok(Some(tools)) => {
-                self.adapter.complain_of_unknown(&tools);
+                let (unknown, known) = self.adapter.unknown_tools(&tools, parts.extensions.get());
+                if let Some(why) = narrow::complaint(&unknown, &known) {
+                    return refused(StatusCode::BAD_REQUEST, &Refusal::invalid_request(why, message.request_id()));
+                }
                 parts.extensions.insert(Narrowed(tools));
             }
             Err(why) => {

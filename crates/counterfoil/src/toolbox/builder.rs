@@ -56,6 +56,12 @@ impl Toolbox {
         self.tools.iter().map(|tool| tool.name())
     }
 
+    /// The tools as they were declared, in the order in which they were added.
+    #[cfg(feature = "http")]
+    pub(crate) fn declared(&self) -> impl Iterator<Item = &ToolDescriptor> {
+        self.descriptors.iter()
+    }
+
     /// Whether there is a tool of that name.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {

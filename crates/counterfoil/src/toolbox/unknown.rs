@@ -22,7 +22,7 @@ pub struct UnknownTool {
 }
 
 impl UnknownTool {
-    pub(super) fn new<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Self {
+    pub(crate) fn new<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         let name: String = name.chars().take(LONGEST).collect();
         let wanted = name.to_lowercase();
         let mut scored: Vec<(f64, &str)> = known
