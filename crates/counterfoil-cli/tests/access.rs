@@ -263,8 +263,15 @@ fn without_keys_this_machine_alone_is_let_in() {
     assert_eq!(ended.code, Some(2), "{}", ended.stderr);
     assert!(ended.stderr.contains("counterfoil keys create"), "{}", ended.stderr);
     // With the first key, the door of a server that runs is shut.
-    house.key(&["--role", "reader"]);
+    let (_, secret) = house.key(&["--role", "reader"]);
     assert_eq!(house.ask(&[], "tools/call", &params).status, 401);
+    // From now on other machines may come in, and who starts the server reads how.
+    let wide = Served::of(wide.env("COUNTERFOIL_TOOLBOX", "prompts"));
+    assert!(wide.address.ip().is_loopback(), "{} cannot be opened", wide.address);
+    assert_eq!(wide.send("GET /", &[("authorization", &format!("Bearer {secret}"))], "").status, 200);
+    wide.log.find(&format!("Other machines reach it at port {} of any address", wide.address.port()));
+    let hint = wide.log.find("`Authorization: Bearer SECRET`");
+    assert!(!hint.contains(&secret) && hint.contains("counterfoil keys create"), "{hint}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Where to listen.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use serde::Deserialize;
@@ -9,6 +9,16 @@ use serde::Deserialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct Address(pub(crate) SocketAddr);
+
+/// An address at which this machine opens what is listened on there. All addresses together are none that one can open.
+pub(super) fn opened_at(listened: SocketAddr) -> SocketAddr {
+    let ip = match listened.ip() {
+        ip if !ip.is_unspecified() => ip,
+        IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+    };
+    SocketAddr::new(ip, listened.port())
+}
 
 impl Default for Address {
     /// Port 7420 of this machine.
@@ -55,6 +65,18 @@ mod tests {
         assert_eq!(read("[::1]:0").as_deref(), Ok("[::1]:0"));
         assert_eq!(read("0.0.0.0:80").as_deref(), Ok("0.0.0.0:80"));
         assert_eq!(Address::default().0.to_string(), "127.0.0.1:7420");
+    }
+
+    #[test]
+    fn what_is_told_can_be_opened() {
+        for (listened, opened) in [
+            ("0.0.0.0:7420", "127.0.0.1:7420"),
+            ("[::]:7420", "[::1]:7420"),
+            ("10.0.0.5:80", "10.0.0.5:80"),
+            ("127.0.0.2:1", "127.0.0.2:1"),
+        ] {
+            assert_eq!(opened_at(listened.parse().expect("an address")).to_string(), opened);
+        }
     }
 
     #[test]

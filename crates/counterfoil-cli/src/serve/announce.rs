@@ -8,19 +8,26 @@ use super::clients::{Client, How};
 use crate::log::LogFormat;
 use crate::say;
 
-/// Says on standard error where the server is, and its page where there is one, and how clients get to it.
-pub(crate) fn announce(url: &str, page: Option<&str>, clients: &[Client], format: LogFormat) {
+/// Says on standard error where the server is, and its page where there is one, and how clients get to it. Notes are lines on what
+/// else one needs to know to do so.
+pub(crate) fn announce(url: &str, page: Option<&str>, notes: &[String], clients: &[Client], format: LogFormat) {
     match format {
-        LogFormat::Text => say::line(&text(url, page, clients)),
+        LogFormat::Text => say::line(&text(url, page, notes, clients)),
         // A line that is no object would break what reads the log.
-        LogFormat::Json => tracing::info!(mcp = url, page, "serving"),
+        LogFormat::Json => {
+            tracing::info!(mcp = url, page, "serving");
+            for note in notes {
+                tracing::info!("{note}");
+            }
+        }
     }
 }
 
-fn text(url: &str, page: Option<&str>, clients: &[Client]) -> String {
+fn text(url: &str, page: Option<&str>, notes: &[String], clients: &[Client]) -> String {
     let (bold, faint) = (Style::new().bold(), Style::new().dimmed());
     let page = page.map(|page| format!("A page about the tools is at {page}\n")).unwrap_or_default();
-    let mut text = format!("MCP is at {bold}{url}{bold:#}\n{page}\nAdd it to a client:\n\n");
+    let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
+    let mut text = format!("MCP is at {bold}{url}{bold:#}\n{page}{notes}\nAdd it to a client:\n\n");
     let width = clients.iter().map(|client| client.name.len()).max().unwrap_or_default() + 2;
     for Client { name, how } in clients {
         // A `String` can always be written to.

@@ -5,11 +5,15 @@ use std::net::SocketAddr;
 
 use counterfoil::serve::{Http, HttpOptions, ServeError, interrupt};
 
-use super::address::Address;
+use super::address::{Address, opened_at};
 use super::offer::Offer;
 use super::{Plan, announce, clients, health, oauth};
 use crate::exit::Failure;
 use crate::page::{self, Page};
+
+/// What whoever adds the server to a client does besides, once there are keys.
+const KEYS: &str =
+    "Each client must send a key, in the header `Authorization: Bearer SECRET`; `counterfoil keys create` makes one.";
 
 /// Serves until the process is interrupted.
 pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Result<(), Failure> {
@@ -42,10 +46,19 @@ pub(super) async fn serve(offer: &Offer, address: Address, plan: &Plan) -> Resul
         .bind(address.0)
         .await
         .map_err(|error| failure(&error))?;
-    let site = format!("http://{}/", bound.address());
+    let opened = opened_at(bound.address());
+    let site = format!("http://{opened}/");
     offer.is_at(plan.public_url.as_deref().unwrap_or(&site));
     let url = format!("{site}mcp");
-    announce::announce(&url, Some(&site), &clients::clients(&url, &program, &plan.stdio_arguments), plan.log);
+    let mut notes = Vec::new();
+    if opened != bound.address() {
+        notes.push(format!("Other machines reach it at port {} of any address of this one.", opened.port()));
+    }
+    if offer.wants_keys() {
+        notes.push(KEYS.to_owned());
+    }
+    let clients = clients::clients(&url, &program, &plan.stdio_arguments);
+    announce::announce(&url, Some(&site), &notes, &clients, plan.log);
     bound.run(stop).await.map_err(|error| failure(&error))
 }
 

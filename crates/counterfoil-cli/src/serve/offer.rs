@@ -81,6 +81,11 @@ impl Offer {
         Ok(Some(Arc::new(Door::new(Arc::clone(keys), *is_open))))
     }
 
+    /// Whether nobody is let in without a key.
+    pub(super) fn wants_keys(&self) -> bool {
+        self.registry.as_ref().is_some_and(|opened| !opened.is_open)
+    }
+
     /// The pages that links to prompts lead to.
     pub(super) fn pages(&self) -> Router {
         match &self.registry {

@@ -111,7 +111,7 @@ pub(super) async fn serve(plan: Plan) -> Result<(), Failure> {
             let url = format!("http://{}/mcp", bound.address());
             let arguments: Vec<String> = stdio_arguments.iter().map(|argument| redactor.text(argument)).collect();
             let clients = serve::clients(&url, &serve::program(), &arguments);
-            serve::announce(&url, None, &clients, LogFormat::default());
+            serve::announce(&url, None, &[], &clients, LogFormat::default());
             bound.run(stop).await
         }
         Err(error) => Err(error),
