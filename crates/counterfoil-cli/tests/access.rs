@@ -209,6 +209,9 @@ fn a_key_can_be_for_some_tools_only() {
     assert_eq!(names, [&json!("getPrompt"), &json!("listPrompts")]);
     let (done, answer) = house.call(&secret, "createTextPrompt", &json!({"name": "x", "prompt": "x"}));
     assert!(!done && answer.contains("--tools"), "{answer}");
+    let (public, noted) = house.key(&["--role", "editor", "--note", "the support bot"]);
+    let (done, answer) = house.call(&noted, "createTextPrompt", &json!({"name": "x", "prompt": "x"}));
+    assert!(done && answer.contains(&format!("the support bot (key {public})")), "{answer}");
     let (_, reader) = house.key(&["--role", "reader"]);
     let bearer = format!("Bearer {reader}");
     let listed = house.ask(&[("authorization", &bearer)], "tools/list", &json!({})).json();

@@ -13,7 +13,7 @@ pub struct Caller {
     pub project: String,
     /// What the caller may do.
     pub role: Role,
-    /// How versions and the audit record name the caller: `key pk-...`, or `local`.
+    /// How versions and the audit record name the caller: `key pk-...`, with what the key is for before it, or `local`.
     pub who: String,
 }
 

@@ -68,11 +68,18 @@ pub struct Key {
     pub last_used_at: Option<Timestamp>,
 }
 
+/// How much of what a key is for stands where its changes are told, in characters.
+const MOST_NOTED: usize = 80;
+
 impl Key {
     /// Who calls with it.
     #[must_use]
     pub fn caller(&self) -> Caller {
-        Caller { project: self.project.clone(), role: self.role, who: format!("key {}", self.public) }
+        // People remember what a key is for, and not its name.
+        let note: String = self.note.trim().chars().filter(|char| !char.is_control()).take(MOST_NOTED).collect();
+        let who =
+            if note.is_empty() { format!("key {}", self.public) } else { format!("{note} (key {})", self.public) };
+        Caller { project: self.project.clone(), role: self.role, who }
     }
 
     /// Why it opens nothing any more.
