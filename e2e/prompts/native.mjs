@@ -71,6 +71,8 @@ await check('a prompt is filled in', async () => {
 await check('all that is wrong with arguments is said at once', async () => {
   const asked = client.getPrompt({ name: 'native_chat', arguments: { topc: 'art', history: '{}', other: 'x' } });
   await refused(asked, '`topic` is missing', '`topc` is unknown: did you mean `topic`?', '`history` is a list of messages');
+  const nested = JSON.stringify([{ type: 'placeholder', name: 'x' }]);
+  await refused(client.getPrompt({ name: 'native_chat', arguments: { topic: 'art', history: nested } }), 'a placeholder cannot');
   await refused(client.getPrompt({ name: 'native_chatt' }), 'unknown prompt `native_chatt`: did you mean `native_chat`?');
 });
 await check('arguments, names and labels are completed', async () => {
@@ -82,6 +84,8 @@ await check('arguments, names and labels are completed', async () => {
   const resource = { type: 'ref/resource', uri: resourceTemplates[0].uriTemplate };
   equal(await complete(resource, 'name', 'native/t'), ['native/to greet']);
   equal(await complete(resource, 'label', '', { name: 'native/part' }), ['latest']);
+  const other = complete({ type: 'ref/resource', uri: 'file:///{path}' }, 'path', '');
+  await refused(other, 'unknown resource template');
 });
 await check('prompts are resources', async () => {
   const { resources } = await client.listResources();
@@ -96,7 +100,9 @@ await check('prompts are resources', async () => {
 });
 await check('what is not there cannot be followed', async () => {
   await refused(client.subscribeResource({ uri: 'prompt://default/native/nowhere@latest' }), "'native/nowhere'");
-  await refused(client.subscribeResource({ uri: 'prompt://other/native/part@latest' }), 'no resource');
+  const theirs = client.subscribeResource({ uri: 'prompt://other/native/part@latest' });
+  await refused(theirs, 'no resource');
+  equal(await theirs.catch(({ code }) => code), -32002);
 });
 
 for (const [era, open] of [['over stdio', older], ['in revision 2026-07-28', newer]]) {

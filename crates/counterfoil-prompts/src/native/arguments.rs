@@ -51,6 +51,9 @@ fn messages(text: &str) -> Result<Vec<Message>, String> {
         return Ok(Vec::new());
     }
     match Content::from_json(Kind::Chat, json)? {
+        Content::Chat(messages) if messages.iter().any(|message| matches!(message, Message::Placeholder { .. })) => {
+            Err("a placeholder cannot stand in place of another".to_owned())
+        }
         Content::Chat(messages) => Ok(messages),
         Content::Text(_) => Err("not a list".to_owned()),
     }

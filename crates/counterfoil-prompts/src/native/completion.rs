@@ -5,6 +5,7 @@ use counterfoil::toolbox::{BoxFuture, Context};
 use serde_json::Value;
 
 use super::prompts::NativePrompts;
+use super::uri::TEMPLATE;
 use super::{caller, failed};
 use crate::access::Caller;
 use crate::registry::{Query, Registry};
@@ -30,7 +31,11 @@ impl RegistryCompletions {
         let caller = caller(context)?;
         match &asked.of {
             CompletionOf::Prompt(name) => self.argument(caller, name, &asked).await,
-            CompletionOf::Resource(_) => self.resource(caller, &asked).await,
+            CompletionOf::Resource(template) if template == TEMPLATE => self.resource(caller, &asked).await,
+            CompletionOf::Resource(template) => {
+                let text = format!("unknown resource template `{}`: there is {TEMPLATE}", template.escape_debug());
+                Err(RequestError::invalid(text))
+            }
         }
     }
 

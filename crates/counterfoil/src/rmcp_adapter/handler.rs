@@ -18,6 +18,9 @@ const LEGACY: [&str; 5] = ["initialize", "ping", "logging/setLevel", "resources/
 /// Methods of revision 2026-07-28 with parameters that can be wrong.
 const MODERN: [&str; 2] = ["server/discover", "subscriptions/listen"];
 
+/// How many resources a client may follow.
+const MOST_FOLLOWED: usize = 1_000;
+
 /// Methods of all revisions with parameters that can be wrong.
 const KNOWN: [&str; 8] = [
     "completion/complete",
@@ -144,6 +147,7 @@ impl ServerHandler for Adapter {
     ) -> Result<(), ErrorData> {
         match (&self.session, self.changing_resources()) {
             (Some(session), Some((resources, changes))) => {
+                check_count(session.subscriptions() + 1)?;
                 let follow = self.follow(resources, changes, &request.uri, context).await?;
                 session.subscribe(request.uri, follow);
                 Ok(())
@@ -174,6 +178,7 @@ impl ServerHandler for Adapter {
         let Some(changes) = self.shared.server.changes() else { return Ok(()) };
         let request = context.request_context();
         let mut followed = Vec::new();
+        check_count(context.accepted().resource_subscriptions.as_ref().map_or(0, Vec::len))?;
         if let Some(resources) = self.shared.server.resources() {
             for uri in context.accepted().resource_subscriptions.iter().flatten() {
                 // Of what is not there, nothing is ever told.
@@ -229,6 +234,15 @@ impl ServerHandler for Adapter {
         }
         Err(unknown(method))
     }
+}
+
+/// Whether a client may follow so many resources: what is followed is looked at whenever something changes.
+fn check_count(count: usize) -> Result<(), ErrorData> {
+    if count <= MOST_FOLLOWED {
+        return Ok(());
+    }
+    let text = format!("a client follows at most {MOST_FOLLOWED} resources: let go of some");
+    Err(ErrorData::invalid_params(text, None))
 }
 
 /// That this server does not serve a method of the protocol.

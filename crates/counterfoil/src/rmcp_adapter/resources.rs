@@ -59,7 +59,7 @@ impl Adapter {
         let context = self.context(&call, profile, None);
         // Followed before it is looked at, so that no change in between is missed.
         let follow = changes.follow(uri.to_owned(), context.caller().cloned());
-        listing::answer(resources.subscribe(uri, context)).await.map_err(listing::error)?;
+        listing::answer(resources.subscribe(uri, context)).await.map_err(|error| not_found(error, uri))?;
         Ok(follow)
     }
 

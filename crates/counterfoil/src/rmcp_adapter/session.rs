@@ -64,6 +64,11 @@ impl Session {
         self.lock().insert(uri, follow);
     }
 
+    /// How many resources the client follows.
+    pub(super) fn subscriptions(&self) -> usize {
+        self.lock().len()
+    }
+
     pub(super) fn unsubscribe(&self, uri: &str) {
         self.lock().remove(uri);
     }
