@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use counterfoil::serve::{Authenticate, Denied};
 use counterfoil::toolbox::{BoxFuture, Caller, Toolset};
@@ -13,6 +14,9 @@ use http::request::Parts;
 /// How a client says who it is.
 const BEARER: &str = r#"Bearer realm="counterfoil""#;
 const BASIC: &str = r#"Basic realm="counterfoil", charset="UTF-8""#;
+
+/// How long to wait before keys that cannot be checked are asked for again.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// The door of a server with a prompt registry.
 pub(super) struct Door {
@@ -93,7 +97,7 @@ fn denied(why: &access::Denied) -> Denied {
     match why {
         access::Denied::Store(error) => {
             tracing::error!(%error, "keys cannot be checked");
-            Denied::unavailable(text)
+            Denied::unavailable(text).retry_after(PAUSE)
         }
         // RFC 6750, section 3.1: a request without any key is told no error code.
         access::Denied::Missing => Denied::unauthorized(text).challenge(BEARER).challenge(BASIC),

@@ -2,6 +2,7 @@
 //!
 //! The PostgreSQL server is the one that `COUNTERFOIL_TEST_POSTGRES` names, as `cargo xtask test` sets it.
 
+mod away;
 mod beside;
 mod concurrent;
 mod crash;

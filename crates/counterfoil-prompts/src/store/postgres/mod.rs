@@ -12,8 +12,8 @@ mod connection;
 mod retry;
 
 use std::path::Path;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
@@ -31,7 +31,7 @@ const CONNECTIONS: u32 = 12;
 /// How many of them may write, so that readers find one while writers wait for each other.
 const WRITERS: usize = 6;
 /// How long to wait for a connection.
-const CONNECTING: Duration = Duration::from_secs(5);
+const CONNECTING: Duration = retry::AWAY;
 /// How long to wait for other writers of this process.
 const QUEUING: Duration = Duration::from_secs(30);
 /// How many statements a connection keeps prepared. There are more than sqlx keeps by default.
@@ -46,6 +46,8 @@ const WRITE: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
 pub(super) struct Postgres {
     pool: PgPool,
     writers: Semaphore,
+    /// When the database has last answered.
+    answered: Mutex<Instant>,
     shown: String,
 }
 
@@ -53,6 +55,8 @@ pub(super) struct Postgres {
 enum Attempt {
     /// What the job has returned stands.
     Stands,
+    /// There was no connection to begin it on.
+    NotBegun(StoreError),
     /// Nothing was written.
     Undone(StoreError),
     /// Nobody knows.
@@ -81,15 +85,30 @@ impl Postgres {
             .max_lifetime(Duration::from_secs(1800))
             .after_connect(|connection, _| Box::pin(async move { connection.execute(AFTER_CONNECT).await.map(|_| ()) }))
             .connect_lazy_with(options);
-        Self { pool, writers: Semaphore::new(WRITERS), shown }
+        Self { pool, writers: Semaphore::new(WRITERS), answered: Mutex::new(Instant::now()), shown }
+    }
+
+    /// Why there is no transaction. Where none of our connections was free, but the database answered others meanwhile, it is
+    /// not away.
+    fn not_begun(&self, since: Instant, error: sqlx::Error) -> StoreError {
+        let answered = *self.answered.lock().unwrap_or_else(PoisonError::into_inner);
+        match error {
+            sqlx::Error::PoolTimedOut if answered > since => StoreError::Busy,
+            error => error.into(),
+        }
+    }
+
+    fn note_answer(&self) {
+        *self.answered.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
     /// Runs a job in one transaction.
-    async fn attempt(&self, begin: &'static str, job: &dyn ErasedJob) -> Attempt {
+    async fn attempt(&self, begin: &'static str, job: &dyn ErasedJob, since: Instant) -> Attempt {
         let mut transaction = match self.pool.begin_with(begin).await {
             Ok(transaction) => transaction,
-            Err(error) => return Attempt::Undone(error.into()),
+            Err(error) => return Attempt::NotBegun(self.not_begun(since, error)),
         };
+        self.note_answer();
         let mut link = Watched::new(Link(&mut transaction));
         let stays = job.run(&mut Rows::new(&mut link)).await;
         if let Some(failure) = link.failure() {
@@ -114,11 +133,15 @@ impl Postgres {
     async fn run(&self, begin: &'static str, job: &dyn ErasedJob) -> Result<(), StoreError> {
         let mut retry = Retry::new();
         loop {
-            match self.attempt(begin, job).await {
+            match self.attempt(begin, job, retry.attempt()).await {
                 Attempt::Stands => return Ok(()),
                 Attempt::Unknown(error) => return Err(StoreError::UnknownOutcome(error.to_string())),
-                Attempt::Undone(error) if self.pool.is_closed() => return Err(error),
-                Attempt::Undone(error) => retry.after(error).await?,
+                Attempt::NotBegun(error) | Attempt::Undone(error) if self.pool.is_closed() => return Err(error),
+                Attempt::NotBegun(error) => retry.after(error).await?,
+                Attempt::Undone(error) => {
+                    retry.was_answered();
+                    retry.after(error).await?;
+                }
             }
         }
     }
@@ -152,7 +175,7 @@ impl Database for Postgres {
     }
 
     async fn migrate(&self, dry_run: bool) -> Result<Vec<Migration>, StoreError> {
-        let mut retry = Retry::new();
+        let mut retry = Retry::at_the_start();
         loop {
             match self.try_migrating(dry_run).await {
                 // Whatever another process has made first is there when this is tried again.

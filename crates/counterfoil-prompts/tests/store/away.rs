@@ -1,0 +1,27 @@
+//! Databases that are not there, or not any more.
+
+use std::net::TcpListener;
+use std::time::{Duration, Instant};
+
+use counterfoil_prompts::store::{Store, StoreError, job};
+
+#[tokio::test]
+async fn who_asks_a_database_that_is_away_soon_hears_of_it() {
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let gone = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let ports = [&silent, &gone].map(|listener| listener.local_addr().expect("an address").port());
+    drop(gone);
+    let failing = async |port: u16| {
+        let url = format!("postgres://nobody@127.0.0.1:{port}/nothing");
+        let store = Store::open_without_migrating(&url).await.expect("it is connected to later");
+        let begun = Instant::now();
+        let read = store.read(job(|rows| Box::pin(async move { rows.projects().await }))).await;
+        (begun.elapsed(), read.expect_err("nobody answers"))
+    };
+    let (of_silent, of_gone) = tokio::join!(failing(ports[0]), failing(ports[1]));
+    for (took, error) in [of_silent, of_gone] {
+        assert!(matches!(error, StoreError::Unavailable(_)), "{error}");
+        // A short blip is waited for, and no more than that.
+        assert!(took > Duration::from_secs(2) && took < Duration::from_secs(6), "{took:?}");
+    }
+}
