@@ -256,6 +256,21 @@ fn what_a_tool_is_refused_is_not_had_by_another_door() {
     assert_eq!(common::Ended::of(&unknown.expect("it starts")).code, Some(2));
 }
 
+/// Elsewhere a file that is open cannot be moved.
+#[cfg(unix)]
+#[test]
+fn a_database_whose_file_is_gone_is_not_ready() {
+    let house = House::of("access-gone");
+    assert_eq!(house.served.get("/readyz").status, 200);
+    let file = house.home.path("prompts.db");
+    std::fs::rename(&file, house.home.path("aside.db")).expect("it can be moved");
+    let answer = house.served.get("/readyz");
+    assert_eq!(answer.status, 503);
+    assert!(answer.body.contains("was removed or replaced under the running server"), "{}", answer.body);
+    assert!(!answer.body.contains("prompts.db"), "{}", answer.body);
+    house.served.log.find("prompts.db was removed while it was open");
+}
+
 #[test]
 fn without_keys_this_machine_alone_is_let_in() {
     let house = House::of("access-open");

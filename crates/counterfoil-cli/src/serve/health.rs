@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use counterfoil_prompts::store::Store;
+use counterfoil_prompts::store::{Store, StoreError};
 
 use super::metrics::Metrics;
 
@@ -32,7 +32,7 @@ async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The process can do its work: the database answers.
+/// The process can do its work: the database answers, and is still the one that was opened.
 async fn readyz(State(watched): State<Watched>) -> Response {
     match &watched.store {
         None => "ok\n".into_response(),
@@ -40,7 +40,15 @@ async fn readyz(State(watched): State<Watched>) -> Response {
             Ok(()) => "ok\n".into_response(),
             Err(error) => {
                 tracing::warn!(%error, "not ready");
-                (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
+                // Where the file is stands in the log alone, since anyone may read this.
+                let why = match error {
+                    StoreError::Lost(_) => {
+                        "the database's file was removed or replaced under the running server: put the right one in its \
+                         place and start the server again\n"
+                    }
+                    _ => "the database does not answer\n",
+                };
+                (StatusCode::SERVICE_UNAVAILABLE, why).into_response()
             }
         },
     }

@@ -12,6 +12,8 @@ pub enum StoreError {
     UnknownOutcome(String),
     /// Others have held what was needed for too long. Nothing has been changed.
     Busy,
+    /// The file was removed or replaced while it was open: what is written from then on does not last.
+    Lost(String),
     /// The tables were made by a later version of this program.
     NewerSchema {
         /// The version of the tables.
@@ -111,6 +113,12 @@ impl fmt::Display for StoreError {
                 f,
                 "the connection was lost while a change was made final ({why}): read what is there before trying again"
             ),
+            Self::Lost(how) => {
+                write!(
+                    f,
+                    "{how}, and what is written now is lost: put the right one in its place and start the server again"
+                )
+            }
             Self::Busy => f.write_str("the database is held by others for too long; try again"),
             Self::NewerSchema { found, known } => write!(
                 f,

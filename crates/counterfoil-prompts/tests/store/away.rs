@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use counterfoil_prompts::store::{Store, StoreError, job};
 
+use crate::place::{Kind, place};
+
 #[tokio::test]
 async fn who_asks_a_database_that_is_away_soon_hears_of_it() {
     let silent = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -24,4 +26,24 @@ async fn who_asks_a_database_that_is_away_soon_hears_of_it() {
         // A short blip is waited for, and no more than that.
         assert!(took > Duration::from_secs(2) && took < Duration::from_secs(6), "{took:?}");
     }
+}
+
+/// Elsewhere a file that is open cannot be removed.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_file_that_is_gone_or_another_is_noticed() {
+    let place = place(Kind::File).await.expect("a place");
+    let store = place.store().await;
+    store.ping().await.expect("it is there");
+    let (path, aside) = (place.path("prompts.db"), place.path("aside.db"));
+    let lost = async || match store.ping().await {
+        Err(StoreError::Lost(how)) => how,
+        other => panic!("{other:?}"),
+    };
+    std::fs::rename(&path, &aside).expect("it can be moved");
+    assert!(lost().await.contains("prompts.db was removed while it was open"));
+    std::fs::copy(&aside, &path).expect("it can be copied");
+    assert!(lost().await.contains("prompts.db was replaced by another while it was open"));
+    std::fs::rename(&aside, &path).expect("it can be moved back");
+    store.ping().await.expect("it is the one that was opened");
 }

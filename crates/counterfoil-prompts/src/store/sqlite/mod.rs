@@ -4,11 +4,12 @@
 //! the file; they take turns at writing. In memory: one connection, on which reads queue like writes.
 
 mod connection;
+mod file;
 mod writer;
 
 use std::fs::{self, OpenOptions};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,6 +21,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Connection as _, Executor as _};
 
 use self::connection::Link;
+use self::file::File;
 use self::writer::{Access, Writer};
 use super::error::Cure;
 use super::{Database, ErasedJob, Migration, Rows, StoreError, migrate};
@@ -44,14 +46,14 @@ pub(super) struct Sqlite {
     /// `None` in memory, where what was written on one connection is not there on another.
     readers: Option<SqlitePool>,
     writer: Writer,
-    path: Option<PathBuf>,
+    file: Option<File>,
 }
 
 impl Sqlite {
     pub(super) async fn in_memory() -> Result<Self, StoreError> {
         let options = options().filename(":memory:").in_memory(true);
         let connection = SqliteConnection::connect_with(&options).await?;
-        Ok(Self { readers: None, writer: Writer::start(connection, None), path: None })
+        Ok(Self { readers: None, writer: Writer::start(connection, None), file: None })
     }
 
     /// Opens a file, and makes it and its folder where they are missing and may be made.
@@ -84,7 +86,7 @@ impl Sqlite {
         Ok(Self {
             readers: Some(readers),
             writer: Writer::start(connection, Some(writer)),
-            path: Some(path.to_owned()),
+            file: Some(File::opened(path)),
         })
     }
 
@@ -127,7 +129,7 @@ impl Database for Sqlite {
     async fn backup(&self, to: &Path) -> Result<(), StoreError> {
         let shown = to.display();
         let refused = |why: String| StoreError::Refused(format!("{shown} {why}"));
-        let Some(path) = &self.path else {
+        let Some(File { path, .. }) = &self.file else {
             return Err(StoreError::Refused("a database in memory cannot be backed up".to_owned()));
         };
         if to.symlink_metadata().is_ok() {
@@ -143,13 +145,14 @@ impl Database for Sqlite {
     }
 
     fn describe(&self) -> String {
-        match &self.path {
-            Some(path) => format!("SQLite, {}", path.display()),
+        match &self.file {
+            Some(file) => format!("SQLite, {}", file.path.display()),
             None => "SQLite in memory, until this process ends".to_owned(),
         }
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
+        self.file.as_ref().map_or(Ok(()), File::is_still_there)?;
         match &self.readers {
             Some(readers) => readers.execute("SELECT 1").await.map(|_| ()).map_err(StoreError::from),
             None => self.writer.run(Arc::new(Slot::new(Ping)), Access::Read).await,
