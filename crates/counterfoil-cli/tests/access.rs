@@ -139,6 +139,43 @@ fn place(role: &str) -> usize {
 }
 
 #[test]
+fn who_lacks_a_role_is_told_which_one_would_do() {
+    let house = House::of("access-roles");
+    let (_, secret) = house.key(&["--role", "reader"]);
+    let bearer = format!("Bearer {secret}");
+    for (tool, least) in [("createTextPrompt", "editor"), ("deletePrompt", "admin")] {
+        let (_, answer) = house.call(&secret, tool, &json!({}));
+        let says = format!(
+            "the tool `{tool}` exists, but the role `reader` of this key, where `{least}` is needed, allows only"
+        );
+        assert!(answer.contains(&says), "{answer}");
+        let url = format!("http://{}/mcp", house.served.address);
+        let ended = house.home.run(&["call", "--header", &format!("Authorization: {bearer}"), &url, tool]);
+        assert_eq!(ended.code, Some(2));
+        let says = format!("the tool `{tool}` is there, but not for this caller: it takes a key of the role `{least}`");
+        assert!(ended.stderr.contains(&says), "{}", ended.stderr);
+    }
+    // What a role may not call, none of its keys can be for.
+    let wanted = "getPrompt,createTextPrompt,deletePrompt,getPrompts";
+    let ended = house.home.run(&["keys", "create", "--role", "reader", "--tools", wanted, "--db", &house.database]);
+    assert_eq!(ended.code, Some(2));
+    for says in [
+        "cannot call `createTextPrompt`: leave it out, or make the role `editor`",
+        "cannot call `deletePrompt`: leave it out, or make the role `admin`",
+        "unknown tool `getPrompts`: did you mean `getPrompt`?",
+    ] {
+        assert!(ended.stderr.contains(says), "{}", ended.stderr);
+    }
+    // Roles and what tools say of themselves agree.
+    let (_, secret) = house.key(&["--role", "admin"]);
+    let listed = house.ask(&[("authorization", &format!("Bearer {secret}"))], "tools/list", &json!({})).json();
+    for tool in listed["result"]["tools"].as_array().expect("a list") {
+        let least = counterfoil_prompts::tools::least_role(tool["name"].as_str().expect("a name")).expect("a role");
+        assert_eq!(tool["annotations"]["readOnlyHint"] == true, least.name() == "reader", "{tool}");
+    }
+}
+
+#[test]
 fn a_key_that_is_none_opens_nothing() {
     let house = House::of("access-states");
     let (public, secret) = house.key(&["--role", "admin"]);

@@ -116,6 +116,10 @@ fn labels_are_protected_and_changes_are_recorded() {
     let actions: Vec<_> = record.as_array().expect("a list").iter().map(|entry| &entry["action"]).collect();
     assert_eq!(actions, ["labels", "create", "create"]);
     assert_eq!(record[0]["after"], json!({"labels": {"production": 1}}));
+    let told = prompts(&home, &database, &["audit", "a/text"]).stdout;
+    let moves: Vec<_> =
+        told.lines().filter_map(|line| line.split_once("  a/text  by local: ")).map(|(_, m)| m).collect();
+    assert_eq!(moves, ["production none -> v1", "latest v1 -> v2", "latest none -> v1"], "{told}");
 }
 
 #[test]
@@ -132,6 +136,10 @@ fn webhooks_are_added_listed_and_removed() {
     assert_eq!(prompts(&home, &database, &["webhooks", "remove", id]).code, Some(0));
     assert_eq!(prompts(&home, &database, &["webhooks", "remove", id]).code, Some(2));
     assert_eq!(prompts(&home, &database, &["webhooks", "add", "http://example.com/"]).code, Some(2));
+    let refused = prompts(&home, &database, &["webhooks", "add", "nourl"]);
+    assert_eq!(refused.code, Some(2));
+    let says = "the address must be a whole URL, such as https://example.com/hooks/prompts";
+    assert!(refused.stderr.contains(says), "{}", refused.stderr);
 }
 
 #[test]

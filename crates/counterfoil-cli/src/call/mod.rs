@@ -4,6 +4,7 @@ mod answer;
 mod arguments;
 
 use clap::Args;
+use counterfoil_prompts::tools;
 use counterfoil_schema::validate::Validator;
 use counterfoil_wire::{Json, Session};
 
@@ -123,9 +124,23 @@ async fn find(options: &Options, session: &Session, name: &str) -> Result<Option
         ))),
         None => {
             let names: Vec<String> = listing.items.iter().filter_map(name_of).collect();
-            Err(Failure::usage(unknown("tool", name, names.iter().map(String::as_str))))
+            let not_offered = not_offered(session, name, &names);
+            Err(Failure::usage(not_offered.unwrap_or_else(|| unknown("tool", name, names.iter().map(String::as_str)))))
         }
     }
+}
+
+/// That the tool is one of our registry's, which is left out for whoever calls: a list shows only what a key may call, so
+/// that the name would seem to be a slip.
+fn not_offered(session: &Session, name: &str, listed: &[String]) -> Option<String> {
+    let is_ours = session.server_info()?.get("name")?.as_str()? == "counterfoil";
+    let least = tools::least_role(name).filter(|_| is_ours)?;
+    listed.iter().any(|name| tools::NAMES.contains(&name.as_str())).then(|| {
+        format!(
+            "the tool `{name}` is there, but not for this caller: it takes a key of the role `{least}` or a higher one, and \
+             neither the key, the URL nor the server's settings may leave it out"
+        )
+    })
 }
 
 /// Says what is wrong with the arguments, all of it.

@@ -4,11 +4,13 @@ use clap::Args;
 use counterfoil_prompts::access::{Keys, Role, Wanted};
 use counterfoil_prompts::domain::Timestamp;
 use counterfoil_prompts::store::Store;
+use counterfoil_prompts::tools;
 use serde_json::json;
 
 use super::At;
 use crate::exit::Failure;
 use crate::output::{self, Format};
+use crate::plain::plain;
 use crate::registry_store::{failed, project};
 use crate::unknown::unknown;
 
@@ -65,10 +67,31 @@ fn expiry(text: &str) -> Result<Expiry, String> {
     match unit {
         Some((number, long)) => match number.parse::<u32>() {
             Ok(number) if number > 0 => Ok(Expiry::In(i64::from(number) * long)),
-            _ => Err("write a whole number of days or hours, such as 90d or 12h".to_owned()),
+            _ => Err(no_end(text)),
         },
-        None => Timestamp::parse(text).map(Expiry::At),
+        None => Timestamp::parse(text).map(Expiry::At).map_err(|_| no_end(text)),
     }
+}
+
+fn no_end(text: &str) -> String {
+    format!(
+        "`{}` is no end: write so many days (90d), so many hours (12h), or a moment in UTC (2027-01-31T00:00:00Z)",
+        plain(text)
+    )
+}
+
+/// Refuses tools that are not there, and those that the role may not use, all at once.
+fn check_tools(options: &Options) -> Result<(), Failure> {
+    let wrong = |tool: &String| match tools::least_role(tool) {
+        None => Some(unknown("tool", tool, tools::NAMES)),
+        Some(least) if least > options.role => Some(format!(
+            "a key of the role `{}` cannot call `{tool}`: leave it out, or make the role `{least}`",
+            options.role
+        )),
+        Some(_) => None,
+    };
+    let wrong: Vec<String> = options.tools.iter().filter_map(wrong).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(Failure::usage(wrong.join("\n"))) }
 }
 
 pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> {
@@ -81,12 +104,7 @@ pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> 
         Some(Expiry::At(moment)) => Some(moment),
         None => None,
     };
-    for tool in &options.tools {
-        let known = counterfoil_prompts::tools::NAMES;
-        if !known.contains(&tool.as_str()) {
-            return Err(Failure::usage(unknown("tool", tool, known)));
-        }
-    }
+    check_tools(options)?;
     let wanted = Wanted {
         project: project(&store, &options.project).await?,
         role: options.role,
@@ -122,7 +140,10 @@ mod tests {
         assert_eq!(expiry("12h"), Ok(Expiry::In(12 * 3_600_000)));
         assert_eq!(expiry("1970-01-01T00:00:01Z"), Ok(Expiry::At(Timestamp(1000))));
         for wrong in ["", "0d", "-1d", "d", "soon", "5m", "99999999999d"] {
-            assert!(expiry(wrong).is_err(), "{wrong}");
+            let told = expiry(wrong).expect_err(wrong);
+            for form in ["90d", "12h", "2027-01-31T00:00:00Z"] {
+                assert!(told.contains(form), "{told}");
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! `counterfoil prompts audit`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use clap::Args;
@@ -57,21 +58,44 @@ pub(super) async fn run(options: &Options, store: Store) -> Result<(), Failure> 
             for entry in &entries {
                 let (at, actor, name) = (Timestamp(entry.at), plain(&entry.actor), plain(&entry.resource));
                 // A `String` can always be written to.
-                let _ = writeln!(text, "{at}  {:8}  {name}  by {actor}", entry.action);
+                let _ = writeln!(text, "{at}  {:8}  {name}  by {actor}{}", entry.action, moved(entry));
             }
             output::text(&text)
         }
     }
 }
 
+/// The labels that a change has moved, each from where to where.
+fn moved(entry: &Entry) -> String {
+    let (before, after) = (value(entry.before.as_deref()), value(entry.after.as_deref()));
+    // A version that was made names its labels; a change of labels, where each of them is now.
+    let now: BTreeMap<String, Value> = match &after["labels"] {
+        Value::Array(labels) => {
+            labels.iter().filter_map(Value::as_str).map(|label| (label.to_owned(), after["version"].clone())).collect()
+        }
+        Value::Object(labels) => labels.clone().into_iter().collect(),
+        _ => BTreeMap::new(),
+    };
+    let place = |version: &Value| version.as_u64().map_or_else(|| "none".to_owned(), |version| format!("v{version}"));
+    let moves = now.iter().map(|(label, to)| {
+        let from = &before["labels"][label];
+        format!("{} {} -> {}", plain(label), place(from), place(to))
+    });
+    let moves: Vec<_> = moves.collect();
+    if moves.is_empty() { String::new() } else { format!(": {}", moves.join(", ")) }
+}
+
+fn value(text: Option<&str>) -> Value {
+    text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+}
+
 fn as_json(entry: &Entry) -> Value {
-    let value = |text: &Option<String>| text.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
     json!({
         "at": Timestamp(entry.at).to_string(),
         "action": entry.action,
         "prompt": entry.resource,
         "by": entry.actor,
-        "before": value(&entry.before),
-        "after": value(&entry.after),
+        "before": value(entry.before.as_deref()),
+        "after": value(entry.after.as_deref()),
     })
 }

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use counterfoil::serve::{Authenticate, Denied};
 use counterfoil::toolbox::{BoxFuture, Caller, Toolset};
-use counterfoil_prompts::access::{self, Credentials, DEFAULT_PROJECT, Key, Keys};
+use counterfoil_prompts::access::{self, Credentials, DEFAULT_PROJECT, Key, Keys, Role};
 use counterfoil_prompts::domain::Timestamp;
+use counterfoil_prompts::tools::{NAMES, least_role};
 use http::header::AUTHORIZATION;
 use http::request::Parts;
 
@@ -79,12 +80,13 @@ pub(super) fn local() -> Caller {
 /// Whoever has that key.
 fn of_key(key: &Key) -> Caller {
     let mut tools = Toolset::all();
-    if key.role == access::Role::Reader {
-        tools = tools.and(Toolset::read_only().set_by("the role `reader` of this key"));
-    }
-    if key.role < access::Role::Admin {
-        let all = counterfoil_prompts::tools::NAMES.into_iter().filter(|name| *name != "deletePrompt");
-        tools = tools.and(Toolset::named(all).set_by(format!("the role `{}` of this key", key.role)));
+    // What takes the most comes first, so that who is refused reads of the role that would do.
+    for least in Role::ALL.into_iter().rev().filter(|least| *least > key.role) {
+        if NAMES.into_iter().any(|name| least_role(name) == Some(least)) {
+            let others = NAMES.into_iter().filter(|name| least_role(name).is_some_and(|role| role < least));
+            let setting = format!("the role `{}` of this key, where `{least}` is needed,", key.role);
+            tools = tools.and(Toolset::named(others).set_by(setting));
+        }
     }
     if let Some(names) = &key.tools {
         tools = tools.and(Toolset::named(names.clone()).set_by("the `--tools` of this key"));

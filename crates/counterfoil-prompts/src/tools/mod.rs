@@ -30,7 +30,7 @@ use std::sync::Arc;
 use counterfoil::Tool;
 use counterfoil::toolbox::{Context, ToolError};
 
-use crate::access::Caller;
+use crate::access::{Caller, Role};
 use crate::registry::Registry;
 
 /// How to use the tools, for the model.
@@ -60,6 +60,18 @@ pub const NAMES: [&str; 15] = [
     "rollbackPrompt",
     "deletePrompt",
 ];
+
+/// The least role whose keys are offered the tool of that name. What it may be used for can take more: to move a protected
+/// label does.
+#[must_use]
+pub fn least_role(name: &str) -> Option<Role> {
+    match name {
+        "deletePrompt" => Some(Role::Admin),
+        "createTextPrompt" | "createChatPrompt" | "updatePromptLabels" | "setPromptTags" | "promotePrompt"
+        | "rollbackPrompt" => Some(Role::Editor),
+        name => NAMES.contains(&name).then_some(Role::Reader),
+    }
+}
 
 /// The tools over one registry, in the order in which they are listed.
 #[must_use]

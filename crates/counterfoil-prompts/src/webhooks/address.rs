@@ -17,7 +17,9 @@ pub enum Reach {
 impl Reach {
     /// The address, if a webhook may have it.
     pub(super) fn allows(self, address: &str) -> Result<Url, String> {
-        let url = Url::parse(address).map_err(|error| format!("the address is none: {error}"))?;
+        let url = Url::parse(address).map_err(|error| {
+            format!("the address must be a whole URL, such as https://example.com/hooks/prompts ({error})")
+        })?;
         if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
             return Err("the address must begin with https:// and name a host".to_owned());
         }
