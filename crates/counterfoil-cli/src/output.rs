@@ -60,6 +60,11 @@ pub(crate) fn tree(tree: &Json) -> Result<(), Failure> {
     written(io::stdout().write_all(text.as_bytes()))
 }
 
+/// Prints JSON as it was written, indented: for people, wherever they read it.
+pub(crate) fn indented(tree: &Json) -> Result<(), Failure> {
+    written(io::stdout().write_all(format!("{tree:#}\n").as_bytes()))
+}
+
 fn written(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Ok(()) => Ok(()),

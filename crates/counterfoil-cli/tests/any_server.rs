@@ -101,12 +101,21 @@ fn a_call_is_made_checked_and_told() {
         (&["create_tiket"][..], "unknown tool `create_tiket`: did you mean `create_ticket`?"),
         (&["create_ticket", "titel=x"], "unknown argument `titel`: did you mean `title`?"),
         (&["search_tickets", "limit=many"], "limit is of type integer, and `many` is none"),
+        (&["create_ticket", "urgent=yes", "tags=a"], "nothing was sent: "),
+        (&["create_ticket", "urgent=yes", "tags=a"], "\n- title: "),
+        (&["search_tickets", "limit=many"], "\n- query: "),
         (&["search_tickets", "--args", "[1]"], "--args is of type array, and arguments are an object"),
         (&["search_tickets", "--args", "{"], "--args is not JSON: line 1, column 2"),
     ] {
         let Ended { code, stderr, .. } = own("call-usage", &[&["call"], words].concat());
         assert_eq!(code, Some(2), "{words:?}: {stderr}");
         assert!(stderr.contains(said), "{words:?}: {stderr}");
+    }
+
+    for server in ["http://127.0.0.1:1/mcp", "@tickets", "localhost:7420"] {
+        let Ended { code, stderr, .. } = Home::of("call-order").run(&["call", "create_ticket", server]);
+        let says = format!("the target comes first, as `counterfoil call {server} create_ticket`");
+        assert!(code == Some(2) && stderr.contains(&says), "{stderr}");
     }
 }
 

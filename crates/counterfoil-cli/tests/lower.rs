@@ -161,6 +161,8 @@ fn the_model_sees_what_the_client_makes_of_it() {
     let query = &tool(&list, "search_tickets")["inputSchema"]["properties"]["query"];
     // Ollama loses `minLength`; lowering has said it.
     assert_eq!(query, &json!({"type": "string", "description": "Words to look for (at least 2 characters)"}));
+    let printed = lower("seen-lines", &["--client", "ollama", "--seen"], TOOLS).stdout;
+    assert!(printed.lines().count() > 5 && printed.lines().all(|line| line.len() < 120), "{printed}");
     let (_, as_is, stderr) = seen("seen-as-is", &["--client", "ollama", "--seen", "--as-is"]);
     let query = &tool(&as_is, "search_tickets")["inputSchema"]["properties"]["query"];
     assert_eq!(query, &json!({"type": "string", "description": "Words to look for"}));

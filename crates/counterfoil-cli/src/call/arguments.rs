@@ -34,65 +34,102 @@ pub(super) fn given(args: Option<&str>) -> Result<Json, Failure> {
     }
 }
 
-/// Adds `name=text` and `name:=JSON` to the object; why one of them cannot be read.
-pub(super) fn read(mut object: Json, pairs: &[&str], schema: Option<&Json>, free: bool) -> Result<Json, String> {
-    let Some(members) = object.as_object_mut() else { return Ok(object) };
-    let mut lists: Vec<String> = Vec::new();
-    let mut given: HashSet<&str> = HashSet::new();
+/// What was made of the arguments.
+#[derive(Debug)]
+pub(super) struct Read {
+    /// The object. What could not be read stands in it as text, so that it is not missing as well.
+    pub(super) arguments: Json,
+    pub(super) wrong: Vec<Wrong>,
+}
+
+/// An argument that cannot be read.
+#[derive(Debug)]
+pub(super) struct Wrong {
+    pub(super) name: String,
+    pub(super) why: String,
+}
+
+/// Adds `name=text` and `name:=JSON` to the object.
+pub(super) fn read(object: Json, pairs: &[&str], schema: Option<&Json>, free: bool) -> Read {
+    let mut read = Read { arguments: object, wrong: Vec::new() };
+    let Some(members) = read.arguments.as_object_mut() else { return read };
+    let mut seen = Seen::default();
     for pair in pairs {
-        let (name, value) = pair
-            .split_once('=')
-            .ok_or_else(|| format!("`{}` is no argument: write name=value, or name:=JSON", plain(pair)))?;
-        if let Some(name) = name.strip_suffix(':') {
-            let value = Json::parse(value)
-                .map_err(|error| format!("{name}:= takes JSON, and `{}` is none: {}", plain(value), error.kind()))?;
-            members.insert(name, value);
+        let Some((written, text)) = pair.split_once('=') else {
+            let why = format!("`{}` is no argument: write name=value, or name:=JSON", plain(pair));
+            read.wrong.push(Wrong { name: (*pair).to_owned(), why });
             continue;
-        }
-        let types = match schema {
-            Some(schema) => types_of(schema, name)?,
-            None => None,
         };
-        match (types, free) {
-            (Some(types), _) => {
-                let value = match value_of(name, value, &types) {
-                    Err(_) if free => Value::One(Json::from(value)),
-                    other => other?,
-                };
-                match value {
-                    Value::One(value) => {
-                        if !given.insert(name) {
-                            return Err(format!(
-                                "{name} is given twice, and is one value: write {name}:=JSON for a list"
-                            ));
-                        }
-                        members.insert(name, value);
-                    }
-                    Value::Item(item) => {
-                        if !lists.iter().any(|known| known == name) {
-                            lists.push(name.to_owned());
-                            members.insert(name, Vec::<Json>::new());
-                        }
-                        if let Some(Json::Array(list)) = members.get_mut(name) {
-                            list.push(item);
-                        }
-                    }
-                }
+        let name = written.strip_suffix(':').unwrap_or(written);
+        if let Err(why) = add(members, &mut seen, (written, text), schema, free) {
+            if members.get(name).is_none() {
+                members.insert(name, text);
             }
-            (None, true) => {
-                members.insert(name, value);
+            read.wrong.push(Wrong { name: name.to_owned(), why });
+        }
+    }
+    read
+}
+
+/// The arguments that stand as text on the command line.
+#[derive(Default)]
+struct Seen {
+    values: HashSet<String>,
+    lists: HashSet<String>,
+}
+
+/// Adds one of them; why it cannot be read.
+fn add(
+    members: &mut JsonObject,
+    seen: &mut Seen,
+    (name, text): (&str, &str),
+    schema: Option<&Json>,
+    free: bool,
+) -> Result<(), String> {
+    if let Some(name) = name.strip_suffix(':') {
+        let value = Json::parse(text)
+            .map_err(|error| format!("{name}:= takes JSON, and `{}` is none: {}", plain(text), error.kind()))?;
+        members.insert(name, value);
+        return Ok(());
+    }
+    let types = schema.and_then(|schema| types_of(schema, name));
+    let value = match types {
+        Some(types) => match value_of(name, text, &types) {
+            Err(_) if free => Value::One(Json::from(text)),
+            other => other?,
+        },
+        None if free => {
+            members.insert(name, text);
+            return Ok(());
+        }
+        None => return Err(not_known(schema, name)),
+    };
+    match value {
+        Value::One(value) => {
+            if !seen.values.insert(name.to_owned()) {
+                return Err(format!("{name} is given twice, and is one value: write {name}:=JSON for a list"));
             }
-            (None, false) => {
-                let known = schema.and_then(|schema| schema.get("properties")?.as_object());
-                let known: Vec<&str> = known.into_iter().flat_map(JsonObject::names).collect();
-                if known.is_empty() {
-                    return Err(format!("`{}` is not in the schema: write {name}:=JSON to send it", plain(name)));
-                }
-                return Err(format!("{}; {name}:=JSON sends it all the same", unknown("argument", name, known)));
+            members.insert(name, value);
+        }
+        Value::Item(item) => {
+            if seen.lists.insert(name.to_owned()) {
+                members.insert(name, Vec::<Json>::new());
+            }
+            if let Some(Json::Array(list)) = members.get_mut(name) {
+                list.push(item);
             }
         }
     }
-    Ok(object)
+    Ok(())
+}
+
+fn not_known(schema: Option<&Json>, name: &str) -> String {
+    let known = schema.and_then(|schema| schema.get("properties")?.as_object());
+    let known: Vec<&str> = known.into_iter().flat_map(JsonObject::names).collect();
+    if known.is_empty() {
+        return format!("`{}` is not in the schema: write {name}:=JSON to send it", plain(name));
+    }
+    format!("{}; {name}:=JSON sends it all the same", unknown("argument", name, known))
 }
 
 /// What an argument may be.
@@ -111,20 +148,20 @@ enum Value {
 }
 
 /// The types of an argument; `None` where the schema does not know it.
-fn types_of(schema: &Json, name: &str) -> Result<Option<Types>, String> {
+fn types_of(schema: &Json, name: &str) -> Option<Types> {
     let resolver = Resolver::new(schema);
     let mut declared = Vec::new();
     collect(schema, &resolver, 0, &mut |schema| {
         declared.extend(schema.get("properties").and_then(|properties| properties.get(name)).cloned());
     });
     if declared.is_empty() {
-        return Ok(None);
+        return None;
     }
     let mut types = Types::default();
     for property in &declared {
         collect(property, &resolver, 0, &mut |schema| types.add(schema, &resolver));
     }
-    Ok(Some(types))
+    Some(types)
 }
 
 /// A schema and those that hold for the same value.
@@ -280,9 +317,10 @@ mod tests {
 
     fn read_all(pairs: &[&str]) -> String {
         let schema: Json = SCHEMA.parse().expect("JSON");
-        match read(Json::object::<&str, Json>([]), pairs, Some(&schema), false) {
-            Ok(object) => object.to_string(),
-            Err(why) => why,
+        let read = read(Json::object::<&str, Json>([]), pairs, Some(&schema), false);
+        match read.wrong.as_slice() {
+            [] => read.arguments.to_string(),
+            wrong => wrong.iter().map(|wrong| wrong.why.as_str()).collect::<Vec<_>>().join("\n"),
         }
     }
 
@@ -300,6 +338,10 @@ mod tests {
             (&["due:=null", "either:=\"5\"", "new:=[1]"], r#"{"due":null,"either":"5","new":[1]}"#),
             (&["either=x5"], r#"{"either":"x5"}"#),
             (&["count=x"], "count is of type integer, and `x` is none"),
+            (
+                &["count=x", "title=a", "on=5"],
+                "count is of type integer, and `x` is none\non is of type boolean, and `5` is none",
+            ),
             (&["count=1.5"], "count is of type integer, and `1.5` is none"),
             (&["sizes=x"], "sizes is a list of integer, and `x` is none"),
             (

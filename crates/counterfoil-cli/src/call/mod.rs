@@ -4,10 +4,12 @@ mod answer;
 mod arguments;
 
 use clap::Args;
+use counterfoil::core::{Problem, Segment};
 use counterfoil_prompts::tools;
 use counterfoil_schema::validate::Validator;
 use counterfoil_wire::{Json, Session};
 
+use self::arguments::{Read, Wrong};
 use crate::exit::Failure;
 use crate::signature::Signature;
 use crate::target::{self, TargetOptions};
@@ -73,6 +75,13 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         ));
     };
     let pairs: Vec<&str> = words.collect();
+    if target.is_some() && target::is_server(tool) {
+        return Err(Failure::usage(format!(
+            "`{tool}` is where a server is, and stands after the tool: the target comes first, as `counterfoil call {tool} \
+             {}`",
+            target.unwrap_or_default()
+        )));
+    }
     let server = options.how.server(target, &options.program)?;
     let given = arguments::given(options.args.as_deref())?;
     let result = target::block_on(async {
@@ -93,11 +102,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 async fn call(options: &Options, session: &Session, name: &str, given: Json, pairs: &[&str]) -> Result<Json, Failure> {
     let tool = find(options, session, name).await?;
     let schema = tool.as_ref().and_then(|tool| tool.get("inputSchema"));
-    let arguments = arguments::read(given, pairs, schema, options.no_check).map_err(|why| {
+    let checked = schema.filter(|_| !options.no_check);
+    let Read { arguments, wrong } = arguments::read(given, pairs, schema, options.no_check);
+    if !wrong.is_empty() {
         let signature = tool.as_ref().map(|tool| format!("\n\n  {}", Signature::of(tool).line()));
-        Failure::usage(format!("{why}{}", signature.unwrap_or_default()))
-    })?;
-    if let Some(schema) = schema.filter(|_| !options.no_check) {
+        let told = unreadable(&wrong, checked, &arguments);
+        return Err(Failure::usage(format!("{told}{}", signature.unwrap_or_default())));
+    }
+    if let Some(schema) = checked {
         check(name, schema, &arguments)?;
     }
     let answer = session.call_tool(name, arguments).await.map_err(|error| target::failure(&error, session))?;
@@ -141,6 +153,25 @@ fn not_offered(session: &Session, name: &str, listed: &[String]) -> Option<Strin
              neither the key, the URL nor the server's settings may leave it out"
         )
     })
+}
+
+/// Says which arguments cannot be read, and what the schema finds wrong besides them.
+fn unreadable(wrong: &[Wrong], schema: Option<&Json>, arguments: &Json) -> String {
+    let mut lines: Vec<String> = wrong.iter().map(|wrong| wrong.why.clone()).collect();
+    let problems = schema.and_then(|schema| Validator::new(schema).ok()?.check(arguments).err());
+    let told = |problem: &Problem| match problem.path.first() {
+        Some(Segment::Key(name)) => wrong.iter().any(|wrong| wrong.name == **name),
+        _ => false,
+    };
+    if let Some(mut problems) = problems {
+        problems.listed.retain(|problem| !told(problem));
+        problems.count = problems.listed.len();
+        lines.extend(problems.to_text().lines().skip(1).map(|line| line.trim_start_matches("- ").to_owned()));
+    }
+    match lines.as_slice() {
+        [line] => line.clone(),
+        lines => format!("nothing was sent: {} problems\n- {}", lines.len(), lines.join("\n- ")),
+    }
 }
 
 /// Says what is wrong with the arguments, all of it.

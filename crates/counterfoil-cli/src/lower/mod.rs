@@ -155,7 +155,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut report = Report::new(&profile, input.form(), &done, seen.as_ref(), !options.as_is);
     report.is_draft_07 = options.draft == Some(Draft::Seven);
     if let Some(printed) = input.put(done.shown.into_iter().map(|shown| shown.json).collect()) {
-        output::tree(&printed)?;
+        // What a model is shown is for a person to read, and no list for a client.
+        if options.seen { output::indented(&printed)? } else { output::tree(&printed)? }
     }
     tell(&report, options.notes.unwrap_or(Notes::Text), &profile)?;
     if report.has_findings() { Err(Failure::findings()) } else { Ok(()) }

@@ -45,6 +45,11 @@ fn one(word: &str) -> Result<Target, Failure> {
     )))
 }
 
+/// Whether the word can only mean a server.
+pub(crate) fn is_server(word: &str) -> bool {
+    word.contains("://") || word.starts_with('@') || looks_like_a_host(word)
+}
+
 fn looks_like_a_file(word: &str) -> bool {
     [".json", ".lock"].iter().any(|ending| word.ends_with(ending)) || word.starts_with(['.', '/', '~']) || {
         word.contains(std::path::MAIN_SEPARATOR) && !looks_like_a_host(word)

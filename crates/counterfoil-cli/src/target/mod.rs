@@ -13,6 +13,7 @@ use counterfoil_wire as wire;
 
 pub(crate) use self::configs::{Configured, Found, all as configured};
 pub(crate) use self::connect::{Connected, block_on, failure, redactor, runtime};
+pub(crate) use self::grammar::is_server;
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::lock;
