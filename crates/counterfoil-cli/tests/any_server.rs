@@ -128,6 +128,10 @@ fn the_doctor_tells_all_in_one() {
     {
         assert!(stdout.contains(said), "{stdout}");
     }
+    // Both tell what the same list costs a model.
+    let lint = own("doctor-lint", &["lint"]).stdout;
+    let tokens = lint.split_once(", about ").and_then(|(_, rest)| rest.split_once(" tokens")).expect("a figure").0;
+    assert!(stdout.contains(&format!(": about {tokens} tokens")), "{stdout}{lint}");
     let home = Home::of("doctor-json");
     let script = format!("echo $PLAIN >&2; {ODD}");
     let ended = home.run(&["doctor", "--json", "--env", "PLAIN=s3cret-value-1", "--", "sh", "-c", &script]);
@@ -195,6 +199,12 @@ fn a_lock_holds_what_was_reviewed() {
     assert!(stdout.contains("input n: minimum was 1 and is 9"), "{stdout}");
 
     let listed = home.run(&[&["list", "--json"], &server[..]].concat()).stdout;
+    home.write("same.json", &listed);
+    // The lock has sorted the members, which the server does not.
+    for sides in [["counterfoil.lock", "same.json"], ["same.json", "counterfoil.lock"]] {
+        let Ended { code, stdout, .. } = home.run(&[&["diff"], &sides[..]].concat());
+        assert_eq!((code, stdout.as_str()), (Some(0), "no changes\n"));
+    }
     home.write("new.json", &listed.replace(r#""maximum":50"#, r#""maximum":20"#));
     let Ended { code, stdout, .. } = home.run(&["diff", "counterfoil.lock", "new.json", "--level", "wire"]);
     assert_eq!(code, Some(1), "{stdout}");

@@ -119,7 +119,9 @@ impl Counts {
 }
 
 impl Size {
-    pub(crate) fn of(tools: &[Json]) -> Self {
+    /// What these tools come to.
+    #[must_use]
+    pub fn of(tools: &[Json]) -> Self {
         let bytes: usize = tools.iter().map(bytes).sum();
         Self { tools: tools.len(), bytes }
     }

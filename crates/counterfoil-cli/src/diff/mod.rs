@@ -1,7 +1,7 @@
 //! `counterfoil diff`: what changed between two lists of tools, and what breaks by it.
 
 use clap::{Args, ValueEnum};
-use counterfoil_diff::{Report, Verdict};
+use counterfoil_diff::{Lock, Report, Server, Verdict};
 
 use crate::exit::Failure;
 use crate::output::{self, Format};
@@ -80,8 +80,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     // A target that is wrong is told before anything is read.
     let new = options.how.target(options.new.as_deref(), &options.program)?;
     let old = options.how.target(Some(&options.old), &[])?;
-    let old = whole(target::tools(&options.how, old)?)?;
-    let new = whole(target::tools(&options.how, new)?)?;
+    let mut old = whole(target::tools(&options.how, old)?)?;
+    let mut new = whole(target::tools(&options.how, new)?)?;
+    if old.is_lock != new.is_lock {
+        // A lock has sorted the members, which is no change of the server's.
+        for side in [&mut old, &mut new] {
+            side.tools = Lock::of(Server::default(), &side.tools).tools().to_vec();
+        }
+    }
     let level = options.level.into();
     let report = counterfoil_diff::diff(&old.tools, &new.tools).at(level);
     print(&report, options.format)?;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
+use counterfoil_lint::Size;
 use counterfoil_wire::{Json, JsonObject};
 
 use super::examine::{Client, Report};
@@ -89,7 +90,13 @@ fn tools(report: &Report) -> String {
     let pages = report.listing.pages.len();
     let pages = if pages > 1 { format!(" on {pages} pages") } else { String::new() };
     let some = if count == 1 { "1 tool".to_owned() } else { format!("{count} tools") };
-    format!("{some}{pages} in {}; {bytes} bytes, about {} tokens", shown(report.listing.took), bytes / 4)
+    let seen = Size::of(&report.listing.items);
+    format!(
+        "{some}{pages} in {}; {bytes} bytes, of which a model sees {}: about {} tokens",
+        shown(report.listing.took),
+        seen.bytes,
+        seen.tokens()
+    )
 }
 
 /// What a client loses, each construct once.

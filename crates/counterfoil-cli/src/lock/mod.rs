@@ -102,7 +102,8 @@ fn offer(options: &Options, target: Target) -> Result<Offer, Failure> {
                 connected.session.close().await;
                 Ok::<_, Failure>((server, listing?))
             })??;
-            let tools = target::Tools { tools: listing.items, malformed: listing.malformed, from, text: None };
+            let tools =
+                target::Tools { tools: listing.items, malformed: listing.malformed, from, text: None, is_lock: false };
             Ok(Offer { server: Some(server), tools: diff::whole(tools)?.tools })
         }
     }

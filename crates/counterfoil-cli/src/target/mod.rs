@@ -182,14 +182,20 @@ pub(crate) struct Tools {
     pub(crate) from: String,
     /// The text that they stand in, where it is a file
     pub(crate) text: Option<String>,
+    /// Whether they are from a lock file, which keeps no order of members
+    pub(crate) is_lock: bool,
 }
 
 /// Reads the tools of a file, or lists those of a server.
 pub(crate) fn tools(options: &TargetOptions, target: Target) -> Result<Tools, Failure> {
     match target {
-        Target::File(file) if let Some(tools) = lock::tools_of(&file) => {
-            Ok(Tools { tools: tools?, malformed: Vec::new(), from: file.display().to_string(), text: None })
-        }
+        Target::File(file) if let Some(tools) = lock::tools_of(&file) => Ok(Tools {
+            tools: tools?,
+            malformed: Vec::new(),
+            from: file.display().to_string(),
+            text: None,
+            is_lock: true,
+        }),
         Target::File(file) => {
             let (mut input, text) = Input::with_text(&file)?;
             let from = if file.as_os_str() == "-" { "standard input".to_owned() } else { file.display().to_string() };
@@ -197,7 +203,7 @@ pub(crate) fn tools(options: &TargetOptions, target: Target) -> Result<Tools, Fa
                 return Err(Failure::unreachable(format!("{from} holds one schema, and this needs tools")));
             }
             let (tools, malformed) = wire::usable(input.take(), "tools");
-            Ok(Tools { tools, malformed, from, text: Some(text) })
+            Ok(Tools { tools, malformed, from, text: Some(text), is_lock: false })
         }
         Target::Server(server) => {
             let from = server.to_string();
@@ -208,7 +214,7 @@ pub(crate) fn tools(options: &TargetOptions, target: Target) -> Result<Tools, Fa
                 connected.session.close().await;
                 listing
             })??;
-            Ok(Tools { tools: listing.items, malformed: listing.malformed, from, text: None })
+            Ok(Tools { tools: listing.items, malformed: listing.malformed, from, text: None, is_lock: false })
         }
     }
 }
