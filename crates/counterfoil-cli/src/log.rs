@@ -42,14 +42,19 @@ const MORE: [&str; 3] = ["debug,rmcp=info,hyper=info,sqlx=info,mio=info", "debug
 /// Starts the log. More was asked for `verbosity` times; where it was not, `RUST_LOG` says what is
 /// logged, if it is set.
 pub(crate) fn start(format: LogFormat, verbosity: u8) {
-    let (filter, mistake) = filter(verbosity, std::env::var("RUST_LOG").ok().as_deref());
+    let variable = std::env::var("RUST_LOG").ok().filter(|variable| !variable.trim().is_empty());
+    let is_asked_for = verbosity > 0 || variable.is_some();
+    let (filter, mistake) = filter(verbosity, variable.as_deref());
     // What cannot be written is nobody's concern; telling it on the same stream would panic.
     let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).log_internal_errors(false);
     let log = match format {
         LogFormat::Text => log.with_ansi(say::is_styled()).boxed(),
         LogFormat::Json => log.json().boxed(),
     };
-    tracing_subscriber::registry().with(log.with_filter(filter).with_filter(filter_fn(is_discreet))).init();
+    let log = log
+        .with_filter(filter)
+        .with_filter(filter_fn(move |event| is_discreet(event) && (is_asked_for || !is_answer(event))));
+    tracing_subscriber::registry().with(log).init();
     if let Some(mistake) = mistake {
         tracing::warn!("RUST_LOG is not used: {mistake}");
     }
@@ -61,10 +66,18 @@ fn is_discreet(event: &Metadata<'_>) -> bool {
     !event.target().starts_with("rmcp") || *event.level() <= Level::INFO
 }
 
+/// Whether an event is the SDK's about an error that a request was answered with. It is Rust's notation of what the client
+/// reads in words, and is of use to nobody who has not asked for more of a log.
+fn is_answer(event: &Metadata<'_>) -> bool {
+    event.target() == "rmcp::service"
+        && *event.level() == Level::WARN
+        && event.fields().iter().map(|field| field.name()).eq(["message", "id", "error"])
+}
+
 /// What is logged, and what is wrong with `RUST_LOG`.
 fn filter(verbosity: u8, variable: Option<&str>) -> (EnvFilter, Option<String>) {
     let directives = match (verbosity, variable) {
-        (0, Some(variable)) if !variable.trim().is_empty() => match EnvFilter::builder().parse(variable) {
+        (0, Some(variable)) => match EnvFilter::builder().parse(variable) {
             Ok(filter) => return (filter, None),
             Err(error) => return (parse(USUAL), Some(error.to_string())),
         },
@@ -96,7 +109,6 @@ mod tests {
             let (filter, mistake) = filter(verbosity, variable);
             (filter.to_string(), mistake.is_some())
         };
-        assert_eq!(shown(0, None), shown(0, Some(" ")));
         assert!(shown(0, None).0.contains("rmcp=warn"));
         assert_eq!(shown(0, Some("error")), ("error".to_owned(), false));
         assert_eq!(shown(3, Some("error")), ("trace".to_owned(), false));

@@ -206,6 +206,22 @@ fn a_wrong_variable_is_told() {
 }
 
 #[test]
+fn what_a_client_reads_is_not_told_in_the_notation_of_rust() {
+    let home = Home::of("answers");
+    let log = |arguments: &[&str]| {
+        let mut command = home.command(&["serve", "--stdio", "--db", "sqlite::memory:"]);
+        let mut client = Client::of(command.args(arguments)).introduced();
+        let unknown = serde_json::json!({"name": "no_such_tool", "arguments": {}});
+        let answer = client.ask(&request(1, "tools/call", &unknown));
+        assert_says(&answer.to_string(), &["unknown tool `no_such_tool`"]);
+        client.close().log.join("\n")
+    };
+    let usual = log(&[]);
+    assert!(!usual.contains("ErrorData"), "{usual}");
+    assert_says(&log(&["-v"]), &["response error", "no_such_tool"]);
+}
+
+#[test]
 fn the_log_follows_the_variable_unless_a_flag_says_more() {
     let home = Home::of("rust-log");
     let log = |arguments: &[&str], variable: &str| {
