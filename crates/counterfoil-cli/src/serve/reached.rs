@@ -9,9 +9,11 @@ use http::uri::Authority;
 use super::settings::Settings;
 use crate::exit::Failure;
 
-/// Refuses hosts, origins and links of one source or another that mean nothing, all at once. Each source is given with the
-/// name that it has for a setting.
-pub(super) fn check(sources: &[(&Settings, &dyn Fn(&str) -> String)]) -> Result<(), Failure> {
+/// What one source has set, and the name that it has for a setting.
+type Source<'a> = (&'a Settings, &'a dyn Fn(&str) -> String);
+
+/// Refuses hosts, origins and links of one source or another that mean nothing, all at once.
+pub(super) fn check(sources: &[Source<'_>]) -> Result<(), Failure> {
     let mut wrong = Vec::new();
     for (settings, named) in sources {
         let all = [
