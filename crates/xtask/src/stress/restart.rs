@@ -15,7 +15,7 @@ use crate::shared::postgres::Postgres;
 const WRITERS: usize = 8;
 /// How long PostgreSQL is away.
 const AWAY: Duration = Duration::from_secs(2);
-/// How long one call may take: the store waits for PostgreSQL for a quarter of a minute.
+/// How long one call may take: the store waits three seconds for PostgreSQL, and for other writers a quarter of a minute.
 const LONGEST: f64 = 40.0;
 /// How long a server may take until all is well again.
 const RECOVERY: f64 = 5.0;
