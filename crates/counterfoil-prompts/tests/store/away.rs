@@ -36,8 +36,9 @@ async fn a_file_that_is_gone_or_another_is_noticed() {
     let store = place.store().await;
     store.ping().await.expect("it is there");
     let (path, aside) = (place.path("prompts.db"), place.path("aside.db"));
-    let lost = async || match store.ping().await {
-        Err(StoreError::Lost(how)) => how,
+    let write = async || store.write(job(|rows| Box::pin(async move { rows.create_project("q", "q", 0).await }))).await;
+    let lost = async || match (store.ping().await, write().await) {
+        (Err(StoreError::Lost(how)), Err(StoreError::Lost(of_write))) if how == of_write => how,
         other => panic!("{other:?}"),
     };
     std::fs::rename(&path, &aside).expect("it can be moved");
@@ -46,4 +47,5 @@ async fn a_file_that_is_gone_or_another_is_noticed() {
     assert!(lost().await.contains("prompts.db was replaced by another while it was open"));
     std::fs::rename(&aside, &path).expect("it can be moved back");
     store.ping().await.expect("it is the one that was opened");
+    write().await.expect("what is written is kept");
 }

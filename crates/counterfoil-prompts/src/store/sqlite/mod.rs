@@ -117,6 +117,8 @@ impl Database for Sqlite {
     }
 
     async fn write_erased(&self, job: Arc<dyn ErasedJob>) -> Result<(), StoreError> {
+        // Nothing is acknowledged that nobody will find again.
+        self.file.as_ref().map_or(Ok(()), File::is_still_there)?;
         self.writer.run(job, Access::Write).await
     }
 
