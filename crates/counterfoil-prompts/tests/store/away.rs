@@ -28,6 +28,26 @@ async fn who_asks_a_database_that_is_away_soon_hears_of_it() {
     }
 }
 
+#[tokio::test]
+async fn many_who_write_hear_of_it_together() {
+    let gone = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let url = format!("postgres://nobody@127.0.0.1:{}/nothing", gone.local_addr().expect("an address").port());
+    drop(gone);
+    let store = Store::open_without_migrating(&url).await.expect("it is connected to later");
+    let begun = Instant::now();
+    let mut writing = tokio::task::JoinSet::new();
+    for _ in 0..60 {
+        let store = store.clone();
+        writing.spawn(async move {
+            store.write(job(|rows| Box::pin(async move { rows.create_project("q", "q", 0).await }))).await
+        });
+    }
+    for written in writing.join_all().await {
+        assert!(matches!(written, Err(StoreError::Unavailable(_))), "{written:?}");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(6), "{:?}", begun.elapsed());
+}
+
 /// Elsewhere a file that is open cannot be removed.
 #[cfg(unix)]
 #[tokio::test]

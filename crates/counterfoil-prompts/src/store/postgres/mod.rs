@@ -48,6 +48,8 @@ pub(super) struct Postgres {
     writers: Semaphore,
     /// When the database has last answered.
     answered: Mutex<Instant>,
+    /// When somebody has last given up on it, and why.
+    given_up: Mutex<Option<(Instant, String)>>,
     shown: String,
 }
 
@@ -85,7 +87,13 @@ impl Postgres {
             .max_lifetime(Duration::from_secs(1800))
             .after_connect(|connection, _| Box::pin(async move { connection.execute(AFTER_CONNECT).await.map(|_| ()) }))
             .connect_lazy_with(options);
-        Self { pool, writers: Semaphore::new(WRITERS), answered: Mutex::new(Instant::now()), shown }
+        Self {
+            pool,
+            writers: Semaphore::new(WRITERS),
+            answered: Mutex::new(Instant::now()),
+            given_up: Mutex::default(),
+            shown,
+        }
     }
 
     /// Why there is no transaction. Where none of our connections was free, but the database answered others meanwhile, it is
@@ -96,6 +104,13 @@ impl Postgres {
             sqlx::Error::PoolTimedOut if answered > since => StoreError::Busy,
             error => error.into(),
         }
+    }
+
+    /// Why somebody has given up on the database since that moment, if it has not answered anyone after that.
+    fn given_up(&self, since: Instant) -> Option<String> {
+        let given_up = self.given_up.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let answered = *self.answered.lock().unwrap_or_else(PoisonError::into_inner);
+        given_up.filter(|(when, _)| *when > since && *when > answered).map(|(_, why)| why)
     }
 
     fn note_answer(&self) {
@@ -169,9 +184,18 @@ impl Database for Postgres {
     }
 
     async fn write_erased(&self, job: Arc<dyn ErasedJob>) -> Result<(), StoreError> {
+        let since = Instant::now();
         let turn = tokio::time::timeout(QUEUING, self.writers.acquire()).await.map_err(|_| StoreError::Busy)?;
         let _turn = turn.map_err(|_| StoreError::Unavailable("it has been closed".to_owned()))?;
-        self.run(WRITE, &*job).await
+        // Whoever has waited while others found that it is away need not find that out once more.
+        if let Some(why) = self.given_up(since) {
+            return Err(StoreError::Unavailable(why));
+        }
+        let written = self.run(WRITE, &*job).await;
+        if let Err(StoreError::Unavailable(why)) = &written {
+            *self.given_up.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), why.clone()));
+        }
+        written
     }
 
     async fn migrate(&self, dry_run: bool) -> Result<Vec<Migration>, StoreError> {
