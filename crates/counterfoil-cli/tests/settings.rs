@@ -111,7 +111,7 @@ fn the_longest_request_is_a_setting() {
     for path in ["POST /mcp", "POST /api/public/v2/prompts"] {
         let answer = served.send(path, &[], &"x".repeat(5001));
         assert_eq!(answer.status, 413, "{path}");
-        assert_says(&answer.body, &["longer than 5000 bytes", "setting `max_body_bytes`"]);
+        assert_says(&answer.body, &["longer than 5000 bytes", "`max-body-bytes` of the command"]);
         assert_eq!(served.send(path, &[], &"x".repeat(5000)).status, 400, "{path}");
     }
     let mut shown = home.command(&["config", "show", "--config", &file]);

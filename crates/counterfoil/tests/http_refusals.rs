@@ -63,7 +63,7 @@ async fn a_body_that_is_too_large_is_refused() {
             "error": {
                 "code": -32600,
                 "message": "the message is longer than 1048576 bytes: send less at once, or raise the server's setting \
-                            `max_body_bytes`",
+                            `max_body_bytes` (`max-body-bytes` of the command)",
             },
         })
     );

@@ -65,7 +65,7 @@ pub(super) async fn body<T: Contract>(
     let bytes = to_bytes(body, longest).await.map_err(|_| {
         let text = format!(
             "the body is longer than {longest} bytes, or broke off: send less at once, or raise the server's setting \
-             `max_body_bytes`"
+             `max_body_bytes` (`max-body-bytes` of the command)"
         );
         Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", text)
     })?;

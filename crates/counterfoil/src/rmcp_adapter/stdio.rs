@@ -159,7 +159,7 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for LineTransport<R> {
                     }
                     message(line, self.has_begun)
                 }
-                Ok(Line::TooLong) => Err(Refusal::too_large(self.limit, "max_message_bytes")),
+                Ok(Line::TooLong) => Err(Refusal::too_large(self.limit, "`max_message_bytes`")),
                 Ok(Line::End) => return None,
                 Err(error) => {
                     tracing::error!(%error, "cannot read the next message");

@@ -54,7 +54,7 @@ impl Guard {
                 let host = host.as_str().escape_debug();
                 return Err(format!(
                     "the host `{host}` is not allowed: this server answers to localhost, to the address that it listens \
-                     on, and to hosts in its setting `allow_host`"
+                     on, and to hosts in its setting `allow_host` (`allow-host` of the command)"
                 ));
             }
         }
@@ -67,7 +67,7 @@ impl Guard {
         }
         Err(format!(
             "pages of the origin `{}` are not allowed: this server answers pages of localhost, and of origins in its setting \
-             `allow_origin`",
+             `allow_origin` (`allow-origin` of the command)",
             origin.escape_debug()
         ))
     }

@@ -46,7 +46,7 @@ impl Refusal {
     /// The message is longer than `limit` bytes, which `setting` says.
     pub(crate) fn too_large(limit: usize, setting: &str) -> Self {
         let text = format!(
-            "the message is longer than {limit} bytes: send less at once, or raise the server's setting `{setting}`"
+            "the message is longer than {limit} bytes: send less at once, or raise the server's setting {setting}"
         );
         Self::invalid_request(text, None)
     }

@@ -26,6 +26,8 @@ use crate::rmcp_adapter::{Adapter, Engine, Narrowed, RawArguments};
 use crate::server::Server;
 use crate::toolbox::{Caller, Profile};
 
+/// What says how long a body may be.
+const MAX_BODY: &str = "`max_body_bytes` (`max-body-bytes` of the command)";
 /// The id of no session: the SDK's are UUIDs.
 const NO_SESSION: HeaderValue = HeaderValue::from_static("unknown");
 
@@ -100,7 +102,7 @@ impl Service {
         let bytes = match Limited::new(body, limit).collect().await {
             Ok(body) => body.to_bytes(),
             Err(error) if error.is::<LengthLimitError>() => {
-                return refused(StatusCode::PAYLOAD_TOO_LARGE, &Refusal::too_large(limit, "max_body_bytes"));
+                return refused(StatusCode::PAYLOAD_TOO_LARGE, &Refusal::too_large(limit, MAX_BODY));
             }
             Err(error) => {
                 let text = format!("the body could not be read to its end: {error}");
