@@ -18,8 +18,8 @@ const SHOWN: usize = 80;
 
 /// The places in a text that look like references to people, and to nobody else.
 ///
-/// There are two sorts: three `@` or more before a word that is nearly the one of a reference, with a colon or `name=`
-/// behind it; and two `@` or more before what names a prompt and a version as references do.
+/// Three `@` or more make one of what has nearly the word of a reference or the shape of one, with `name=`; two make one only
+/// of what has both its word and a name, or a name and a version.
 #[must_use]
 pub fn misspelt_references(text: &str) -> Vec<Malformed> {
     let mut misspelt = Vec::new();
@@ -44,31 +44,56 @@ fn between(text: &str) -> impl Iterator<Item = Malformed> {
             let start = at;
             at += marks;
             let line = text.get(at..)?.split(['\n', '@']).next()?;
-            if (marks >= MARK.len() && is_nearly_a_word(line)) || is_shaped(line) {
+            let rest = text.get(at + line.len()..)?;
+            let closing = rest.bytes().take_while(|&byte| byte == b'@').count();
+            if is_meant(line, marks, closing >= 2) {
                 at += line.len();
                 // What closes it may be the beginning of another one.
-                let closing = text.get(at..)?.bytes().take_while(|&byte| byte == b'@').count();
                 return Some(told(text.get(start..at + closing)?));
             }
         }
     })
 }
 
+/// Whether this is what stands behind the marks of a reference, to people.
+fn is_meant(line: &str, marks: usize, is_closed: bool) -> bool {
+    if marks >= MARK.len() {
+        let names = || line.split(['|', ':', '：']).any(|part| value_of(part, "name").is_some());
+        return is_nearly_a_word(line) || is_shaped(line) || (is_closed && names());
+    }
+    // Two marks mean other things as well, such as the places of a diff.
+    let rest = after_word(line).and_then(|rest| rest.strip_prefix([':', '：']));
+    line.starts_with(|first: char| !first.is_whitespace())
+        && (is_shaped(line) || rest.is_some_and(|rest| value_of(rest, "name").is_some()))
+}
+
 /// Whether this begins with what is nearly the word of a reference, and goes on as one does.
 fn is_nearly_a_word(line: &str) -> bool {
+    after_word(line).is_some_and(|rest| rest.starts_with([':', '：', '=']) || value_of(rest, "name").is_some())
+}
+
+/// What stands behind what is nearly the word of a reference, and behind the blanks after it.
+fn after_word(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let is_of_word = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
-    let (word, rest) = line.split_at(line.find(|character| !is_of_word(character)).unwrap_or(line.len()));
+    let end = line.find(|character| !is_of_word(character)).unwrap_or(line.len());
+    // In two words as well: `langfuse prompt:`.
+    let second = line.get(end..)?.trim_start();
+    let end_of_second = second.find(|character| !is_of_word(character)).unwrap_or(second.len());
+    let both = line.len() - second.len() + end_of_second;
+    [end, both].into_iter().find_map(|end| {
+        let (word, rest) = line.split_at_checked(end)?;
+        is_near(word).then(|| rest.trim_start())
+    })
+}
+
+/// Whether this is one of the words but for a slip: two in the long one.
+fn is_near(word: &str) -> bool {
     if word.is_empty() || word.len() > LONGEST_WORD {
-        return false;
-    }
-    let rest = rest.trim_start();
-    if !rest.starts_with(':') && value_of(rest, "name").is_none() {
         return false;
     }
     let word: String =
         word.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase()).collect();
-    // One slip in a short word, two in a long one.
     WORDS.iter().any(|meant| strsim::osa_distance(&word, meant) <= 1 + usize::from(meant.len() > 10))
 }
 
@@ -137,6 +162,13 @@ mod tests {
             "@@@prompt|name=a|version=1@@@",
             "@@@name=a|version=1@@@",
             "@@@fragment:name=a|version=1@@@",
+            "@@@fragment:name=a@@@",
+            "@@@name=a@@@",
+            "@@@prompt=a@@@",
+            "@@@langfuse prompt:name=a@@@",
+            "@@@prompt：name=a@@@",
+            "@@prompt:name=footer@@",
+            "@@langfusePrompt:name=a@@",
         ] {
             assert_eq!(references(text), References::default());
             assert_eq!(shown(text), [text]);
@@ -154,6 +186,8 @@ mod tests {
             "@@@other:a@@@",
             "@@@important: read this",
             "@@ -1,2 +1,2 @@ prompt: a",
+            "@@ -1,2 +1,2 @@ name=x|version=1",
+            "@@@ a line about name=x and @mentions",
             "@@prompt: a",
             "@prompt:name=a|version=1@",
             "someone@@example.com name=a",
