@@ -65,6 +65,17 @@ fn what_is_exported_comes_back_byte_by_byte() {
 }
 
 #[test]
+fn deleted_prompts_are_counted_apart() {
+    let home = Home::of("prompts-deleted");
+    let database = filled(&home, "one.db");
+    call(&served(&home, &database), "deletePrompt", &json!({"name": "a chat", "all": true}));
+    let exported = prompts(&home, &database, &["export"]);
+    let said = "exported 1 prompt and 2 versions in 1 project\nand the numbers of 1 deleted prompt";
+    assert!(exported.stderr.contains(said), "{}", exported.stderr);
+    assert!(exported.stdout.contains(r#""name":"a chat","kind":null,"next_version":2"#), "{}", exported.stdout);
+}
+
+#[test]
 fn a_backup_is_a_database_and_overwrites_none() {
     let home = Home::of("prompts-backup");
     let database = filled(&home, "one.db");
@@ -215,6 +226,13 @@ fn what_an_import_cannot_use_is_told() {
     assert_eq!(warned.code, Some(0), "{}", warned.stderr);
     let warning = "warning: 'whole' version 1 can be read only as it was written: ";
     assert!(warned.stderr.contains(warning) && warned.stderr.contains("'part'"), "{}", warned.stderr);
+    // The project has the id that it came with.
+    let two = served(&home, &home.database("two.db"));
+    assert_eq!(call(&two, "listPrompts", &json!({}))["data"][0]["name"], "whole");
+    drop(two);
+    home.write("malformed.jsonl", &lines("default", "see @@@prompt:name=part@@@"));
+    let warned = prompts(&home, &home.database("four.db"), &["import", "malformed.jsonl"]);
+    assert!(warned.stderr.contains(warning) && warned.stderr.contains("malformed"), "{}", warned.stderr);
     home.write("whole.jsonl", &lines("default", "see nothing"));
     let silent = prompts(&home, &home.database("three.db"), &["import", "whole.jsonl"]);
     assert!(silent.code == Some(0) && !silent.stderr.contains("warning"), "{}", silent.stderr);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use counterfoil::serve::{Authenticate, Denied};
 use counterfoil::toolbox::{BoxFuture, Caller, Toolset};
-use counterfoil_prompts::access::{self, Credentials, DEFAULT_PROJECT, Key, Keys, Role};
+use counterfoil_prompts::access::{self, Credentials, Key, Keys, Role};
 use counterfoil_prompts::domain::Timestamp;
 use counterfoil_prompts::tools::{NAMES, least_role};
 use http::header::AUTHORIZATION;
@@ -22,13 +22,13 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The door of a server with a prompt registry.
 pub(super) struct Door {
     keys: Arc<Keys>,
-    /// Whether there were no keys when the server began, so that it listens on this machine alone.
-    began_open: bool,
+    /// Who needs no key, if there were none when the server began, so that it listens on this machine alone.
+    local: Option<Caller>,
 }
 
 impl Door {
-    pub(super) fn new(keys: Arc<Keys>, began_open: bool) -> Self {
-        Self { keys, began_open }
+    pub(super) fn new(keys: Arc<Keys>, local: Option<Caller>) -> Self {
+        Self { keys, local }
     }
 
     async fn caller(&self, head: &Parts) -> Result<Caller, Denied> {
@@ -49,11 +49,9 @@ impl Door {
 
     /// Without keys, everyone on this machine may do everything. That ends with the first key, whoever makes it.
     async fn without_key(&self) -> Result<Caller, Denied> {
-        if !self.began_open {
-            return Err(denied(&access::Denied::Missing));
-        }
+        let Some(local) = &self.local else { return Err(denied(&access::Denied::Missing)) };
         match self.keys.any().await {
-            Ok(false) => Ok(local()),
+            Ok(false) => Ok(local.clone()),
             Ok(true) => Err(denied(&access::Denied::Missing)),
             Err(error) => Err(denied(&access::Denied::Store(error))),
         }
@@ -68,13 +66,13 @@ impl Authenticate for Door {
 
 impl fmt::Debug for Door {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Door").field("began_open", &self.began_open).finish_non_exhaustive()
+        f.debug_struct("Door").field("local", &self.local).finish_non_exhaustive()
     }
 }
 
-/// The one user of a server without keys.
-pub(super) fn local() -> Caller {
-    Caller::new("local").with(access::Caller::local(DEFAULT_PROJECT))
+/// The one user of a server without keys, who works in that project.
+pub(super) fn local(project: &str) -> Caller {
+    Caller::new("local").with(access::Caller::local(project))
 }
 
 /// Whoever has that key.

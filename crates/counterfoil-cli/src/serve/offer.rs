@@ -8,7 +8,7 @@ use axum::Router;
 use counterfoil::Toolbox;
 use counterfoil::serve::Authenticate;
 use counterfoil::server::{Changes, Server, ServerBuilder};
-use counterfoil::toolbox::{Profile, RateLimit, Toolset};
+use counterfoil::toolbox::{Caller, Profile, RateLimit, Toolset};
 use counterfoil_prompts::access::{self, DEFAULT_PROJECT, Keys};
 use counterfoil_prompts::http::{Access, OpenUntilKeys, routes};
 use counterfoil_prompts::native::{Choice, NativePrompts, RegistryCompletions, RegistryResources, Watch};
@@ -17,7 +17,7 @@ use counterfoil_prompts::store::Store;
 use counterfoil_prompts::webhooks::{Deliverer, Reach};
 
 use super::body_limit::BodyLimit;
-use super::door::Door;
+use super::door::{self, Door};
 use super::health::Watched;
 use super::metrics::Metrics;
 use super::narrowed::Narrowed;
@@ -46,6 +46,8 @@ struct Opened {
     keys: Arc<Keys>,
     /// Whether there are no keys yet.
     is_open: bool,
+    /// The id of the project that is served without them.
+    project: String,
 }
 
 impl Offer {
@@ -78,7 +80,12 @@ impl Offer {
                 "there are no keys: everyone on this machine may do everything, and no other machine is let in"
             );
         }
-        Ok(Some(Arc::new(Door::new(Arc::clone(keys), *is_open))))
+        Ok(Some(Arc::new(Door::new(Arc::clone(keys), is_open.then(|| self.local()).flatten()))))
+    }
+
+    /// Whoever works on this machine, where a registry is served.
+    pub(super) fn local(&self) -> Option<Caller> {
+        self.registry.as_ref().map(|opened| door::local(&opened.project))
     }
 
     /// Whether nobody is let in without a key.
@@ -110,10 +117,10 @@ impl Offer {
 
     /// Prompts over plain HTTP, for applications. They find out by themselves who calls, as their clients do it.
     pub(super) fn routes(&self, tools: &Toolset, max_body: BodyLimit) -> Result<Router, Failure> {
-        let Some(Opened { registry, keys, is_open }) = &self.registry else { return Ok(Router::new()) };
+        let Some(Opened { registry, keys, is_open, project }) = &self.registry else { return Ok(Router::new()) };
         let keys = Arc::clone(keys);
         let access: Arc<dyn Access> = match is_open {
-            true => Arc::new(OpenUntilKeys::new(keys, access::Caller::local(DEFAULT_PROJECT))),
+            true => Arc::new(OpenUntilKeys::new(keys, access::Caller::local(project))),
             false => keys,
         };
         let access: Arc<dyn Access> = match tools.is_all() {
@@ -160,7 +167,8 @@ impl Opened {
             Database::Memory => tracing::info!("prompts are kept in memory, until this process ends"),
             _ => tracing::info!("prompts are kept in {}", store.describe()),
         }
-        access::project(&store, DEFAULT_PROJECT).await.map_err(|error| failed(&error))?;
+        // Whoever has imported it from somewhere else may have brought another id with the name.
+        let project = access::project(&store, DEFAULT_PROJECT).await.map_err(|error| failed(&error))?;
         let keys = Arc::new(Keys::new(store.clone()));
         let is_open = !keys.any().await.map_err(|error| failed(&error))?;
         let site = match (&plan.public_url, plan.transport) {
@@ -168,7 +176,7 @@ impl Opened {
             (None, Transport::Http(address)) => format!("http://{}", address.0),
             (None, Transport::Stdio) => "http://127.0.0.1:7420".to_owned(),
         };
-        Ok(Self { registry: Arc::new(Registry::new(store, &site)), keys, is_open })
+        Ok(Self { registry: Arc::new(Registry::new(store, &site)), keys, is_open, project })
     }
 }
 

@@ -4,8 +4,8 @@ use std::io::{IsTerminal as _, stdin};
 
 use counterfoil::serve::{StdioOptions, interrupt, stdio};
 
+use super::Plan;
 use super::offer::Offer;
-use super::{Plan, door};
 use crate::exit::Failure;
 
 /// Serves one client until it goes, or the process is interrupted.
@@ -16,7 +16,10 @@ pub(super) async fn serve(offer: &Offer, plan: &Plan) -> Result<(), Failure> {
         );
     }
     // Whoever can start this command can open the database, so there is nothing to ask for.
-    let mut options = StdioOptions::default().tools(plan.tools.clone()).caller(door::local());
+    let mut options = StdioOptions::default().tools(plan.tools.clone());
+    if let Some(caller) = offer.local() {
+        options = options.caller(caller);
+    }
     if let Some(profile) = &plan.client {
         options = options.client(profile.clone());
     }

@@ -90,9 +90,15 @@ impl Job for Batch {
             audit: count(audit.len()),
             skipped_prompts: count(self.prompts.len() - prompts.len()),
             skipped_audit: count(self.audit.len() - audit.len()),
-            referring: versions.into_iter().filter(|version| !version.references.is_empty()).map(referring).collect(),
+            referring: versions.into_iter().filter(refers).map(referring).collect(),
         })
     }
+}
+
+/// Whether there is a reference in it, or what begins like one and cannot be read.
+fn refers(version: &NewVersion) -> bool {
+    let begins = |word: &&str| version.content.contains(*word);
+    !version.references.is_empty() || ["@@@prompt:", "@@@langfusePrompt:"].iter().any(begins)
 }
 
 fn referring(version: NewVersion) -> Referring {
