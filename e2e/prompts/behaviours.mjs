@@ -69,6 +69,9 @@ async function run(step, kept) {
 function filled(value, kept) {
   if (typeof value === 'string') {
     if (value.startsWith('$long:')) return 'x'.repeat(Number(value.slice('$long:'.length)));
+    if (value.startsWith('$messages:')) {
+      return Array(Number(value.slice('$messages:'.length))).fill({ role: 'user', content: '' });
+    }
     return value.startsWith('$') && value.slice(1) in kept ? kept[value.slice(1)] : value;
   }
   if (Array.isArray(value)) return value.map((item) => filled(item, kept));

@@ -142,6 +142,39 @@ for (const [era, open] of [['over stdio', older], ['in revision 2026-07-28', new
   });
 }
 
+await check('who listens again hears of what comes back', async () => {
+  const name = 'changes again/back';
+  for (const prompt of ['one', 'two', 'three']) await edit('createTextPrompt', { name, prompt });
+  const move = (version) => edit('updatePromptLabels', { name, version, newLabels: ['live'] });
+  const uri = 'prompt://default/changes%20again/back@live';
+  await move(1);
+  const first = await newer([uri]);
+  await first.calm();
+  await move(2);
+  await first.hear([`updated ${uri}`]);
+  await first.letGo();
+  await move(3);
+  const second = await newer([uri]);
+  await second.calm();
+  await move(2);
+  await second.hear([`updated ${uri}`]);
+  await second.letGo();
+});
+await check('many changes at once are all told', async () => {
+  await edit('createTextPrompt', { name: 'changes many/part', prompt: 'one' });
+  const uris = [];
+  for (let number = 100; number < 400; number += 1) {
+    const prompt = `${number} @@@prompt:name=changes many/part|label=latest@@@`;
+    await edit('createTextPrompt', { name: `changes many/${number}`, prompt });
+    uris.push(`prompt://default/changes%20many/${number}@latest`);
+  }
+  const ears = await newer(uris);
+  await ears.calm();
+  await edit('createTextPrompt', { name: 'changes many/part', prompt: 'two' });
+  await ears.hear(uris.map((uri) => `updated ${uri}`));
+  await ears.letGo();
+});
+
 console.log(`1..${count}`);
 process.exit(process.exitCode ?? 0);
 

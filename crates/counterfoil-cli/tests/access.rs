@@ -224,7 +224,7 @@ fn a_key_that_is_none_opens_nothing() {
     }
     // Clients that look for OAuth after a 401 are told that there is none, and not the same again.
     for path in
-        ["GET /.well-known/oauth-protected-resource/mcp", "GET /.well-known/openid-configuration", "POST /register"]
+        ["GET /.well-known/oauth-protected-resource/mcp", "GET /mcp/.well-known/openid-configuration", "POST /register"]
     {
         let answer = house.served.send(path, &[], "");
         assert_eq!(answer.status, 404, "{path}");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use counterfoil::server::{Announced, Change, Changes, Resources};
 use counterfoil::toolbox::{self, Context};
-use counterfoil_prompts::access::{self, Caller};
+use counterfoil_prompts::access::{self, Caller, Keys, Role, Wanted};
 use counterfoil_prompts::domain::{Content, Kind, PromptName};
 use counterfoil_prompts::native::{Choice, NativePrompts, RegistryResources, Watch};
 use counterfoil_prompts::registry::{NewContent, NewVersion, Registry};
@@ -55,6 +55,11 @@ fn caller(project: &str) -> toolbox::Caller {
     toolbox::Caller::new("somebody").with(Caller::local(project))
 }
 
+/// What is announced next.
+async fn next(heard: &mut Receiver<Announced>) -> Announced {
+    tokio::time::timeout(Duration::from_secs(5), heard.recv()).await.expect("it comes soon").expect("it comes")
+}
+
 /// What a client of that project is told of all that was announced.
 async fn told(heard: &mut Receiver<Announced>, project: &str) -> Vec<Change> {
     tokio::time::sleep(SOON).await;
@@ -62,7 +67,7 @@ async fn told(heard: &mut Receiver<Announced>, project: &str) -> Vec<Change> {
     while let Ok(announced) = heard.try_recv() {
         assert!(!announced.is_for(None), "nobody is told who is of no project");
         if announced.is_for(Some(&caller(project))) {
-            told.push(announced.change);
+            told.extend(announced.changes.iter().cloned());
         }
     }
     told
@@ -113,4 +118,25 @@ async fn only_what_is_there_in_the_own_project_can_be_followed() {
     for uri in ["prompt://one/a@production", "prompt://one/b@latest", "prompt://two/a@latest", "file:///a"] {
         assert!(follow(uri).await.is_err(), "{uri}");
     }
+}
+
+#[tokio::test]
+async fn a_key_that_is_revoked_hears_nothing() {
+    let house = House::new(None).await;
+    let keys = Keys::new(house.registry.store().clone());
+    let wanted =
+        Wanted { project: "one".to_owned(), role: Role::Reader, tools: None, note: String::new(), expires_at: None };
+    let public = keys.create(wanted).await.expect("a key").public;
+    let of_key = || {
+        let who = Caller { who: format!("key {public}"), ..Caller::local("one") };
+        toolbox::Caller::new(public.as_str()).with(who)
+    };
+    let mut heard = house.changes.listen();
+    tokio::time::sleep(SOON).await;
+    house.create("one", "a", "text", None).await;
+    assert!(next(&mut heard).await.is_for(Some(&of_key())));
+    assert!(keys.revoke(&public).await.expect("it is revoked"));
+    house.create("one", "b", "text", None).await;
+    let announced = next(&mut heard).await;
+    assert!(!announced.is_for(Some(&of_key())) && announced.is_for(Some(&caller("one"))));
 }

@@ -146,9 +146,7 @@ async fn read(mut from: impl BufRead, mut import: Import) -> Result<Imported, Fa
         if read as u64 == LONGEST {
             return Err(Failure::unreachable(format!("line {count}: longer than any prompt; is it an export?")));
         }
-        if !line.trim().is_empty() {
-            import.line(line.trim_end()).await.map_err(|error| ended(&error))?;
-        }
+        import.line(line.trim_end()).await.map_err(|error| ended(&error))?;
         if shows_progress && count % TOLD_EVERY == 0 {
             say::part(&format!("\r{count} lines"));
         }

@@ -10,7 +10,8 @@ use axum::routing::any;
 use serde_json::json;
 
 /// The places that clients look in.
-const PLACES: [&str; 4] = ["/.well-known/{*rest}", "/register", "/authorize", "/token"];
+const PLACES: [&str; 6] =
+    ["/.well-known", "/.well-known/{*rest}", "/mcp/.well-known/{*rest}", "/register", "/authorize", "/token"];
 
 /// 404 for each of them, whoever asks.
 pub(super) fn routes() -> Router {

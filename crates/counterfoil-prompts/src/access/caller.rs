@@ -18,9 +18,12 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// How whoever needs no key is named.
+    pub const LOCAL: &'static str = "local";
+
     /// The one user of a server without keys, which answers to this machine alone: may do everything.
     #[must_use]
     pub fn local(project: impl Into<String>) -> Self {
-        Self { project: project.into(), role: Role::Admin, who: "local".to_owned() }
+        Self { project: project.into(), role: Role::Admin, who: Self::LOCAL.to_owned() }
     }
 }

@@ -1,6 +1,6 @@
 //! Keys: made, listed, revoked and checked.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
@@ -172,6 +172,16 @@ impl Keys {
     /// When the store fails.
     pub async fn list(&self, project: Option<&str>) -> Result<Vec<Key>, StoreError> {
         self.store.read(List(project.map(str::to_owned))).await
+    }
+
+    /// The public halves of the keys that open something now.
+    ///
+    /// # Errors
+    ///
+    /// When the store fails.
+    pub async fn in_force(&self, now: Timestamp) -> Result<HashSet<String>, StoreError> {
+        let keys = self.list(None).await?.into_iter();
+        Ok(keys.filter(|key| key.ended(now).is_none()).map(|key| key.public).collect())
     }
 
     /// Whether there is any key, in force or not. While there is none, nobody needs one.

@@ -23,14 +23,23 @@ pub enum Message {
     },
 }
 
+/// How long `{"role":"","content":""}` and a comma are.
+const AROUND: usize = 25;
+
 impl Message {
-    /// How long it is, in bytes: its role and content, or its name.
+    /// How long it is, in bytes: its role and content, or its name, and what is around them as JSON. So a million empty ones
+    /// are not nothing.
     #[must_use]
     pub fn length(&self) -> usize {
         match self {
-            Self::Said { role, content } => role.len() + content.len(),
-            Self::Placeholder { name } => name.len(),
+            Self::Said { role, content } => Self::said_length(role.len(), content.len()),
+            Self::Placeholder { name } => AROUND + name.len(),
         }
+    }
+
+    /// How long a message is whose role and content are that long.
+    pub(super) fn said_length(role: usize, content: usize) -> usize {
+        AROUND + role + content
     }
 
     /// `{"role", "content"}`, or `{"type": "placeholder", "name"}`.

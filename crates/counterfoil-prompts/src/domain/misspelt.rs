@@ -58,8 +58,10 @@ fn between(text: &str) -> impl Iterator<Item = Malformed> {
 /// Whether this is what stands behind the marks of a reference, to people.
 fn is_meant(line: &str, marks: usize, is_closed: bool) -> bool {
     if marks >= MARK.len() {
-        let names = || line.split(['|', ':', '：']).any(|part| value_of(part, "name").is_some());
-        return is_nearly_a_word(line) || is_shaped(line) || (is_closed && names());
+        let names = || line.split(['|', ':', '：', ';', '(']).any(|part| value_of(part, "name").is_some());
+        // With a blank before it, the word may well be that of a heading.
+        let is_heading = line.starts_with(char::is_whitespace) && !names();
+        return (is_nearly_a_word(line) && !is_heading) || is_shaped(line) || (is_closed && names());
     }
     // Two marks mean other things as well, such as the places of a diff.
     let rest = after_word(line).and_then(|rest| rest.strip_prefix([':', '：']));
@@ -167,6 +169,10 @@ mod tests {
             "@@@prompt=a@@@",
             "@@@langfuse prompt:name=a@@@",
             "@@@prompt：name=a@@@",
+            "@@@prompt;name=a|version=1@@@",
+            "@@@prompt(name=a)@@@",
+            "@@@prompt=a|version=1@@@",
+            "@@prompt:name=a|lable=production@@",
             "@@prompt:name=footer@@",
             "@@langfusePrompt:name=a@@",
         ] {
@@ -192,6 +198,9 @@ mod tests {
             "@prompt:name=a|version=1@",
             "someone@@example.com name=a",
             "@@@ the prompt: a",
+            "@@@ Prompt: do it",
+            "## @@@@@ PROMPT: go @@@@@",
+            "@@ -12,7 +12,7 @@ | name=x | version=2 |",
             "@@@reprompted:x",
             "@@ name=a | size=2",
             "prompt:name=a|version=1",

@@ -78,10 +78,10 @@ pub fn rendered_length(content: &Content, values: &Values) -> usize {
         grown.fold(text.len(), |length, (slot, value)| length - slot + value)
     };
     let brought = |message: &Message| match message {
-        Message::Said { role, content } => role.len() + with_values(content),
+        Message::Said { role, content } => Message::said_length(role.len(), with_values(content)),
         Message::Placeholder { name } => match values.placeholders.get(name) {
             Some(messages) => messages.iter().map(Message::length).sum(),
-            None => name.len(),
+            None => message.length(),
         },
     };
     match content {

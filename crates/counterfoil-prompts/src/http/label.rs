@@ -54,7 +54,9 @@ pub(super) async fn label(
 /// The name and the number in what follows `prompts/`.
 fn place(path: &str) -> Option<(&str, u64)> {
     let (name, version) = path.rsplit_once("/versions/")?;
-    let version = version.parse().ok().filter(|version| *version > 0)?;
+    // A number has one spelling.
+    let is_number = version.bytes().all(|byte| byte.is_ascii_digit()) && !version.starts_with('0');
+    let version = version.parse().ok().filter(|_| is_number)?;
     (!name.is_empty()).then_some((name, version))
 }
 
@@ -66,7 +68,16 @@ mod tests {
     fn the_last_part_is_the_version() {
         assert_eq!(place("a/versions/2"), Some(("a", 2)));
         assert_eq!(place("a/versions/1/versions/2"), Some(("a/versions/1", 2)));
-        for none in ["a", "a/versions/", "a/versions/0", "a/versions/x", "/versions/1", "a/versions/2/"] {
+        for none in [
+            "a",
+            "a/versions/",
+            "a/versions/0",
+            "a/versions/x",
+            "a/versions/+1",
+            "a/versions/01",
+            "/versions/1",
+            "a/versions/2/",
+        ] {
             assert_eq!(place(none), None, "{none}");
         }
     }

@@ -13,6 +13,7 @@ use super::fresh::fresh;
 use super::request::query;
 use crate::domain::Timestamp;
 use crate::registry::{Query, Summary};
+use crate::tools::fields::folder;
 
 pub(super) async fn list(
     State(service): State<Arc<Service>>,
@@ -28,7 +29,7 @@ pub(super) async fn list(
     let (page, limit) = (asked.page, asked.limit);
     let query = Query {
         name: asked.name,
-        folder: asked.folder,
+        folder: folder(asked.folder),
         label: asked.label,
         tag: asked.tag,
         from: moment(asked.from_updated_at.as_deref())?,
@@ -62,6 +63,6 @@ fn line(prompt: &Summary) -> Value {
         "labels": prompt.labels.iter().map(|(label, _)| label).collect::<Vec<_>>(),
         "tags": prompt.tags,
         "lastUpdatedAt": prompt.updated_at.to_string(),
-        "lastConfig": prompt.config,
+        "lastConfig": prompt.short_config(),
     })
 }

@@ -18,8 +18,16 @@ use crate::store::{StoreError, job};
 #[derive(Clone, Debug)]
 pub struct RegistryResources {
     registry: Registry,
+    seen: Arc<Mutex<Seen>>,
+}
+
+/// What clients know.
+#[derive(Debug, Default)]
+struct Seen {
     /// Digests of what clients who follow a resource have seen of it, by its project and URI.
-    seen: Arc<Mutex<HashMap<(String, String), u64>>>,
+    states: HashMap<(String, String), u64>,
+    /// The epoch of each project up to which they have been told.
+    epochs: HashMap<String, i64>,
 }
 
 impl RegistryResources {
@@ -45,12 +53,12 @@ impl RegistryResources {
         let mut updated = Vec::new();
         for uri in followed {
             let now = self.state(project, uri).await?;
-            let before = self.lock().insert((project.to_owned(), uri.clone()), now);
+            let before = self.lock().states.insert((project.to_owned(), uri.clone()), now);
             if before != Some(now) {
                 updated.push(uri.clone());
             }
         }
-        self.lock().retain(|(of, uri), _| of != project || followed.contains(uri));
+        self.lock().states.retain(|(of, uri), _| of != project || followed.contains(uri));
         updated.sort_unstable();
         Ok(updated)
     }
@@ -66,7 +74,17 @@ impl RegistryResources {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<(String, String), u64>> {
+    /// Forgets what clients have seen. Of what is followed after that, the first change tells too much rather than nothing.
+    pub(super) fn forget(&self) {
+        self.lock().states.clear();
+    }
+
+    /// Takes down that clients have been told of a project up to that epoch.
+    pub(super) fn is_at(&self, project: &str, epoch: i64) {
+        self.lock().epochs.insert(project.to_owned(), epoch);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Seen> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -106,9 +124,20 @@ impl RegistryResources {
     async fn follow(&self, uri: &str, context: &Context) -> Result<(), RequestError> {
         self.contents(uri, context).await?;
         let project = &caller(context)?.project;
+        let of = project.clone();
+        let epoch = job(move |rows| {
+            let project = of.clone();
+            Box::pin(async move { rows.epoch(&project).await })
+        });
+        let epoch: Result<_, StoreError> = self.registry.store().read(epoch).await;
+        let epoch = epoch.map_err(|error| failed(error.into()))?;
         let now = self.state(project, uri).await.map_err(failed)?;
-        // What an earlier one has seen is older, and what came after it is still to be told.
-        self.lock().entry((project.clone(), uri.to_owned())).or_insert(now);
+        let mut seen = self.lock();
+        // After a change that is still to be told, what is there now may be more than the client has seen: then nothing is
+        // taken down, and it is told. And what an earlier one has seen is older.
+        if seen.epochs.get(project) == Some(&epoch) {
+            seen.states.entry((project.clone(), uri.to_owned())).or_insert(now);
+        }
         Ok(())
     }
 }

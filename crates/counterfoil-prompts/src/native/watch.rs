@@ -2,13 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use counterfoil::server::{Change, Changes};
 
 use super::{NativePrompts, RegistryResources};
-use crate::access::Caller;
+use crate::access::{Caller, Keys};
+use crate::domain::Timestamp;
 use crate::registry::Error;
 use crate::store::{Job, Rows, Store, StoreError};
 
@@ -20,6 +22,7 @@ pub struct Watch {
     prompts: Option<NativePrompts>,
     resources: RegistryResources,
     changes: Changes,
+    keys: Arc<Keys>,
     /// What was seen of each project, by its id.
     seen: HashMap<String, Seen>,
 }
@@ -43,7 +46,7 @@ impl Watch {
     /// For a server that offers these resources, and these prompts if any.
     #[must_use]
     pub fn new(store: Store, prompts: Option<NativePrompts>, resources: RegistryResources, changes: Changes) -> Self {
-        Self { store, prompts, resources, changes, seen: HashMap::new() }
+        Self { keys: Arc::new(Keys::new(store.clone())), store, prompts, resources, changes, seen: HashMap::new() }
     }
 
     /// Looks that often, until it is dropped.
@@ -57,6 +60,9 @@ impl Watch {
     }
 
     async fn look(&mut self) -> Result<(), Error> {
+        if !self.changes.has_listeners() {
+            self.resources.forget();
+        }
         for (project, epoch) in self.store.read(Epochs).await? {
             let known = self.seen.get(&project).map(|seen| (seen.epoch, seen.lists));
             let has_changed = known.is_some_and(|(known, _)| known != epoch);
@@ -72,6 +78,7 @@ impl Watch {
                 before
             };
             // Only now, so that what could not be told is told the next time.
+            self.resources.is_at(&project, epoch);
             self.seen.insert(project, Seen { epoch, lists });
         }
         Ok(())
@@ -81,14 +88,16 @@ impl Watch {
     async fn tell(&self, project: &str, before: Option<Lists>) -> Result<Lists, Error> {
         let now = self.lists(project).await?;
         let updated = self.resources.updated(project, &self.followed(project)).await?;
+        let mut changes = Vec::new();
         if self.prompts.is_some() && before.is_none_or(|before| before.prompts != now.prompts) {
-            self.announce(project, Change::Prompts);
+            changes.push(Change::Prompts);
         }
         if before.is_none_or(|before| before.resources != now.resources) {
-            self.announce(project, Change::Resources);
+            changes.push(Change::Resources);
         }
-        for uri in updated {
-            self.announce(project, Change::Resource(uri));
+        changes.extend(updated.into_iter().map(Change::Resource));
+        if !changes.is_empty() {
+            self.announce(project, changes).await?;
         }
         Ok(now)
     }
@@ -107,9 +116,19 @@ impl Watch {
         followed.filter(|followed| is_of(project, followed.caller.as_ref())).map(|followed| followed.uri).collect()
     }
 
-    fn announce(&self, project: &str, change: Change) {
+    /// Tells those who work in the project, with keys that open it still: a stream may be older than the end of its key.
+    async fn announce(&self, project: &str, changes: Vec<Change>) -> Result<(), Error> {
         let project = project.to_owned();
-        self.changes.announce_to(change, move |caller| is_of(&project, caller));
+        let in_force = self.keys.in_force(Timestamp::now()).await?;
+        let may_hear = move |caller: Option<&counterfoil::toolbox::Caller>| {
+            is_of(&project, caller)
+                && caller.is_some_and(|caller| {
+                    let is_local = caller.get::<Caller>().is_some_and(|caller| caller.who == Caller::LOCAL);
+                    is_local || in_force.contains(caller.id().as_str())
+                })
+        };
+        self.changes.announce_to(changes, may_hear);
+        Ok(())
     }
 }
 

@@ -75,6 +75,18 @@ pub struct Summary {
     pub config: Value,
 }
 
+/// How long settings are that a list has whole, as JSON in bytes.
+const LONGEST_CONFIG: usize = 2_000;
+
+impl Summary {
+    /// The settings as they stand in a list: nothing where they are so long that a page of them would be too much.
+    #[must_use]
+    pub fn short_config(&self) -> &Value {
+        static NOTHING: Value = Value::Null;
+        if self.config.to_string().len() <= LONGEST_CONFIG { &self.config } else { &NOTHING }
+    }
+}
+
 impl Registry {
     /// The prompts that a query chooses.
     ///

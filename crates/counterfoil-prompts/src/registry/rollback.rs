@@ -16,7 +16,7 @@ use crate::store::{Entry, Job, Rows};
 /// How the record calls it. Rollbacks that were recorded as moves, before there was this word, stay moves.
 const ROLLED_BACK: &str = "rollback";
 /// How many changes of a prompt are looked through for the moves of a label.
-const LOOKED_THROUGH: u64 = 1_000;
+const LOOKED_THROUGH: u64 = 10_000;
 
 /// Which label goes back, and where to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ async fn before(rows: &mut Rows<'_>, project: &str, rollback: &Rollback) -> Resu
     get::found(rows, project, &Lookup::new(&**name, None, None)).await?;
     let held = rows.labels(project, name).await?;
     let now = held.iter().find(|(held, _)| held == label.as_str()).map(|(_, on)| *on);
-    let record = rows.audit_of(project, name, LOOKED_THROUGH).await?;
+    let record = rows.audit_of_labels(project, name, LOOKED_THROUGH).await?;
     let steps: Vec<_> = record.iter().rev().filter_map(|entry| Step::of(entry, label.as_str())).collect();
     let there = rows.version_numbers(project, name).await?;
     let back = way(&steps).into_iter().rev().find(|version| Some(*version) != now && there.contains(version));

@@ -9,9 +9,6 @@ use super::fields::pages;
 use super::given::PromptType;
 use crate::registry::{Listed, Registry};
 
-/// How long settings are that a list has whole, as JSON in bytes.
-const LONGEST_CONFIG: usize = 2_000;
-
 /// A page of prompts, in the order of their names
 #[derive(Clone, Debug, PartialEq, Contract)]
 pub(super) struct PromptList {
@@ -49,15 +46,11 @@ pub(super) struct Meta {
     total_pages: u64,
 }
 
-/// Settings, unless a page with many of them would be read for minutes.
-fn short(config: Value) -> Value {
-    if config.to_string().len() <= LONGEST_CONFIG { config } else { Value::Null }
-}
-
 impl PromptList {
     pub(super) fn new(registry: &Registry, project: &str, listed: Listed, page: u64, limit: u64) -> Self {
         let line = |prompt: crate::registry::Summary| Line {
             url: registry.url(project, &prompt.name, prompt.latest),
+            last_config: prompt.short_config().clone(),
             name: prompt.name,
             kind: prompt.kind.into(),
             versions: prompt.versions,
@@ -65,7 +58,6 @@ impl PromptList {
             label_versions: prompt.labels.into_iter().collect(),
             tags: prompt.tags,
             last_updated_at: prompt.updated_at.to_string(),
-            last_config: short(prompt.config),
         };
         Self {
             data: listed.prompts.into_iter().map(line).collect(),

@@ -55,6 +55,10 @@ fn filled(value: &Value, kept: &Map<String, Value>) -> Value {
     match value {
         Value::String(text) => match (text.strip_prefix("$long:"), text.strip_prefix('$')) {
             (Some(length), _) => Value::from("x".repeat(length.parse().expect("a length"))),
+            (None, Some(count)) if count.starts_with("messages:") => {
+                let count = count.trim_start_matches("messages:").parse().expect("a count");
+                std::iter::repeat_n(serde_json::json!({"role": "user", "content": ""}), count).collect()
+            }
             (None, Some(name)) => kept.get(name).cloned().unwrap_or_else(|| value.clone()),
             (None, None) => value.clone(),
         },

@@ -148,7 +148,9 @@ impl ServerHandler for Adapter {
         match (&self.session, self.changing_resources()) {
             (Some(session), Some((resources, changes))) => {
                 check_count(session.subscriptions() + 1)?;
-                let follow = self.follow(resources, changes, &request.uri, context).await?;
+                // Followed before it is looked at, so that no change in between is missed.
+                let follow = changes.follow(request.uri.clone(), self.caller(&context.extensions).cloned());
+                self.may_follow(resources, &request.uri, context).await?;
                 session.subscribe(request.uri, follow);
                 Ok(())
             }
@@ -177,15 +179,21 @@ impl ServerHandler for Adapter {
     async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
         let Some(changes) = self.shared.server.changes() else { return Ok(()) };
         let request = context.request_context();
-        let mut followed = Vec::new();
-        check_count(context.accepted().resource_subscriptions.as_ref().map_or(0, Vec::len))?;
+        let caller = self.caller(&request.extensions);
+        // The client knows by now that it is listening: what changes from here on is heard, before anything else is looked at.
+        let heard = changes.listen();
+        let asked = context.accepted().resource_subscriptions.as_deref().unwrap_or_default();
+        check_count(asked.len())?;
+        let mut followed: Vec<_> = asked.iter().map(|uri| Some(changes.follow(uri.clone(), caller.cloned()))).collect();
         if let Some(resources) = self.shared.server.resources() {
-            for uri in context.accepted().resource_subscriptions.iter().flatten() {
+            for (uri, followed) in asked.iter().zip(&mut followed) {
                 // Of what is not there, nothing is ever told.
-                followed.extend(self.follow(resources, changes, uri, request.clone()).await.ok());
+                if self.may_follow(resources, uri, request.clone()).await.is_err() {
+                    *followed = None;
+                }
             }
         }
-        changes::tell_subscriber(changes, &context, self.caller(&request.extensions)).await;
+        changes::tell_subscriber(heard, &context, caller).await;
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use super::adapter::Adapter;
 use super::call::Call;
 use super::input::{Next, Questions};
 use super::{content, listing};
-use crate::server::{Answer, Changes, Follow, RequestError, RequestErrorKind, ResourceTemplate, Resources};
+use crate::server::{Answer, RequestError, RequestErrorKind, ResourceTemplate, Resources};
 
 impl Adapter {
     pub(super) async fn resource_page(
@@ -46,21 +46,17 @@ impl Adapter {
         Ok(result)
     }
 
-    /// Follows a resource for a client, if it may.
-    pub(super) async fn follow(
+    /// Whether a client may follow a resource.
+    pub(super) async fn may_follow(
         &self,
         resources: &dyn Resources,
-        changes: &Changes,
         uri: &str,
         request: RequestContext<RoleServer>,
-    ) -> Result<Follow, ErrorData> {
+    ) -> Result<(), ErrorData> {
         let profile = self.profile(&request);
         let call = Call::new(request, self.session.as_ref());
         let context = self.context(&call, profile, None);
-        // Followed before it is looked at, so that no change in between is missed.
-        let follow = changes.follow(uri.to_owned(), context.caller().cloned());
-        listing::answer(resources.subscribe(uri, context)).await.map_err(|error| not_found(error, uri))?;
-        Ok(follow)
+        listing::answer(resources.subscribe(uri, context)).await.map_err(|error| not_found(error, uri))
     }
 
     pub(super) async fn resource(

@@ -8,7 +8,7 @@ use tokio::sync::broadcast;
 
 use crate::toolbox::Caller;
 
-/// How many changes a slow client may lag behind before it misses some.
+/// How many announcements a slow client may lag behind before it misses some.
 const KEPT: usize = 256;
 
 /// Something that clients may have to read again.
@@ -27,16 +27,16 @@ pub enum Change {
 /// Says whether a client is to hear of a change, by who it is; `None` where nobody has found that out.
 type Hears = dyn Fn(Option<&Caller>) -> bool + Send + Sync;
 
-/// A change that was announced, and to whom.
+/// Changes that were announced together, and to whom.
 #[derive(Clone)]
 pub struct Announced {
     /// What has changed.
-    pub change: Change,
+    pub changes: Arc<[Change]>,
     hears: Option<Arc<Hears>>,
 }
 
 impl Announced {
-    /// Whether this caller is to hear of it.
+    /// Whether this caller is to hear of them.
     #[must_use]
     pub fn is_for(&self, caller: Option<&Caller>) -> bool {
         self.hears.as_ref().is_none_or(|hears| hears(caller))
@@ -45,7 +45,7 @@ impl Announced {
 
 impl fmt::Debug for Announced {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Announced").field("change", &self.change).field("to_all", &self.hears.is_none()).finish()
+        f.debug_struct("Announced").field("changes", &self.changes).field("to_all", &self.hears.is_none()).finish()
     }
 }
 
@@ -122,12 +122,12 @@ impl Changes {
 
     /// Announces a change to every client. That nobody listens is no error.
     pub fn announce(&self, change: Change) {
-        let _ = self.announced.send(Announced { change, hears: None });
+        let _ = self.announced.send(Announced { changes: Arc::new([change]), hears: None });
     }
 
-    /// Announces a change to the clients whose caller it is for: those of a project, say, which the others know nothing of.
-    pub fn announce_to(&self, change: Change, hears: impl Fn(Option<&Caller>) -> bool + Send + Sync + 'static) {
-        let _ = self.announced.send(Announced { change, hears: Some(Arc::new(hears)) });
+    /// Announces changes to the clients whose caller they are for: those of a project, say, which the others know nothing of.
+    pub fn announce_to(&self, changes: Vec<Change>, hears: impl Fn(Option<&Caller>) -> bool + Send + Sync + 'static) {
+        let _ = self.announced.send(Announced { changes: changes.into(), hears: Some(Arc::new(hears)) });
     }
 
     /// Hears every change from now on, whomever it is for.
@@ -180,7 +180,7 @@ mod tests {
         let mut heard = changes.listen();
         changes.clone().resource("a:b");
         let first = heard.recv().await.expect("a change");
-        assert_eq!((&first.change, first.is_for(None)), (&Change::Resource("a:b".to_owned()), true));
+        assert_eq!((&*first.changes, first.is_for(None)), (&[Change::Resource("a:b".to_owned())][..], true));
         assert!(heard.try_recv().is_err());
     }
 
@@ -190,7 +190,7 @@ mod tests {
         assert!(!changes.has_listeners());
         let mut heard = changes.listen();
         assert!(changes.has_listeners());
-        changes.announce_to(Change::Prompts, |caller| caller.is_some_and(|caller| caller.id().as_str() == "a"));
+        changes.announce_to(vec![Change::Prompts], |caller| caller.is_some_and(|caller| caller.id().as_str() == "a"));
         let announced = heard.recv().await.expect("a change");
         assert!(announced.is_for(Some(&Caller::new("a"))));
         assert!(!announced.is_for(Some(&Caller::new("b"))) && !announced.is_for(None));

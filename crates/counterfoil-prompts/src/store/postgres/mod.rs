@@ -22,7 +22,7 @@ use tokio::sync::Semaphore;
 
 use self::connection::Link;
 use self::retry::Retry;
-use super::connection::Watched;
+use super::connection::{Connection as _, Watched};
 use super::error::Cure;
 use super::{Database, ErasedJob, Migration, Rows, StoreError, migrate};
 
@@ -164,6 +164,7 @@ impl Postgres {
     async fn try_migrating(&self, dry_run: bool) -> Result<Vec<Migration>, StoreError> {
         let mut transaction = self.pool.begin_with(if dry_run { READ } else { WRITE }).await?;
         let mut link = Link(&mut transaction);
+        check_encoding(&mut link).await?;
         if dry_run {
             return migrate::pending(&mut link).await;
         }
@@ -175,6 +176,19 @@ impl Postgres {
         transaction.commit().await?;
         Ok(applied)
     }
+}
+
+/// Refuses a database that does not keep every character, or does not know what one is.
+async fn check_encoding(link: &mut Link<'_>) -> Result<(), StoreError> {
+    let mut rows = link.rows("SHOW server_encoding".into(), vec![]).await?;
+    let encoding = rows.first_mut().map(|row| row.text(0)).transpose()?.unwrap_or_default();
+    if encoding == "UTF8" {
+        return Ok(());
+    }
+    Err(StoreError::Address(format!(
+        "the database has the encoding {encoding}, and prompts need UTF8: make one with `createdb --encoding=UTF8 \
+         --template=template0`"
+    )))
 }
 
 #[async_trait]

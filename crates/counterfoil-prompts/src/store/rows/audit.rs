@@ -95,6 +95,18 @@ impl Rows<'_> {
         self.rows(sql, args![project, resource, limit]).await?.into_iter().map(read).collect()
     }
 
+    /// The newest entries about a prompt that may tell of its labels, the newest first, at most so many: all but changes of tags.
+    ///
+    /// # Errors
+    ///
+    /// Those of the store.
+    pub async fn audit_of_labels(&mut self, project: &str, name: &str, limit: u64) -> Result<Vec<Entry>, StoreError> {
+        let sql = format!(
+            "{COLUMNS} WHERE project = $1 AND resource = $2 AND action <> 'tags' ORDER BY at DESC, id DESC LIMIT $3"
+        );
+        self.rows(sql, args![project, name, limit]).await?.into_iter().map(read).collect()
+    }
+
     pub(in crate::store) async fn audit_after(
         &mut self,
         project: &str,

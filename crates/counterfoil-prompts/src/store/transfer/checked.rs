@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::record::{ProjectRecord, PromptRecord, VersionRecord};
-use crate::domain::{Content, Kind, LATEST, Label, PromptName, check_project_name};
+use serde_json::Value;
+
+use crate::domain::{Content, Kind, LATEST, LONGEST_CONTENT, Label, PromptName, check_project_name, shared_names};
 use crate::store::{Derived, NewVersion, PromptRow, search_words};
 
 /// A prompt that is being read.
@@ -33,6 +35,9 @@ pub(super) struct Whole {
     pub(super) weight: usize,
 }
 
+/// The highest number that JSON carries without loss everywhere.
+const HIGHEST: u64 = (1 << 53) - 1;
+
 /// Why a record is refused.
 pub(super) type Why = String;
 
@@ -59,8 +64,14 @@ impl Reading {
         for label in prompt.labels.keys() {
             Label::parse(label)?;
         }
-        if prompt.tags.iter().any(|tag| tag.contains('\0')) {
-            return Err("a tag holds the character NUL, which cannot be stored".to_owned());
+        if prompt.tags.iter().any(|tag| tag.contains('\0') || tag.trim() != tag || tag.is_empty()) {
+            return Err("a tag is empty, has blanks around it or holds the character NUL".to_owned());
+        }
+        if prompt.tags.iter().collect::<BTreeSet<_>>().len() < prompt.tags.len() {
+            return Err("a tag stands there twice".to_owned());
+        }
+        if prompt.next_version == 0 || prompt.next_version > HIGHEST {
+            return Err(format!("next_version is {}: it is from 1 to {HIGHEST}", prompt.next_version));
         }
         Ok(Self {
             line,
@@ -94,8 +105,19 @@ impl Reading {
         let content =
             serde_json::from_str(version.content.get()).map_err(|error| format!("the content is no JSON: {error}"))?;
         let content = Content::from_json(kind, content)?;
-        if !version.config.get().starts_with('{') {
-            return Err("the config is not an object".to_owned());
+        let length = content.length();
+        if length > LONGEST_CONTENT {
+            return Err(format!("the content is {length} bytes long, and at most {LONGEST_CONTENT} are kept"));
+        }
+        let shared = shared_names(&content);
+        if !shared.is_empty() {
+            return Err(format!("variables and placeholders share names: {}", shared.join(", ")));
+        }
+        // It is read as it will be read from the store, which does not go to any depth.
+        match serde_json::from_str(version.config.get()) {
+            Ok(Value::Object(_)) => {}
+            Ok(_) => return Err("the config is not an object".to_owned()),
+            Err(error) => return Err(format!("the config cannot be read: {error}")),
         }
         let derived = Derived::of(&content);
         if self.prompt.labels.get(LATEST) == Some(&number) {
