@@ -66,12 +66,17 @@ fn is_discreet(event: &Metadata<'_>) -> bool {
     !event.target().starts_with("rmcp") || *event.level() <= Level::INFO
 }
 
-/// Whether an event is the SDK's about an error that a request was answered with. It is Rust's notation of what the client
-/// reads in words, and is of use to nobody who has not asked for more of a log.
+/// Whether an event is the SDK's about an answer: that it is an error, in Rust's notation of what the client reads in words; or
+/// that it did not reach the client, which is how every client ends that was listening. Both are of use to nobody who has not
+/// asked for more of a log.
 fn is_answer(event: &Metadata<'_>) -> bool {
+    let has = |names: &[&str]| event.fields().iter().map(|field| field.name()).eq(names.iter().copied());
     event.target() == "rmcp::service"
-        && *event.level() == Level::WARN
-        && event.fields().iter().map(|field| field.name()).eq(["message", "id", "error"])
+        && match *event.level() {
+            Level::WARN => has(&["message", "id", "error"]),
+            Level::ERROR => has(&["message", "error"]),
+            _ => false,
+        }
 }
 
 /// What is logged, and what is wrong with `RUST_LOG`.

@@ -104,7 +104,14 @@ impl Client {
         self.run(site.project, tally, "native prompts", |command, script| {
             command.arg(&script.native).arg(server.url()).arg(&site.binary);
             command.args(["serve", "--stdio", "--db", &database]).args(NATIVE);
-        })
+        })?;
+        // Clients that listen come and go, which is nothing to call somebody for.
+        let log = server.log();
+        match log.lines().find(|line| line.contains("ERROR")) {
+            None => tally.pass("native prompts: the server logs no error"),
+            Some(error) => tally.fail("native prompts: the server logs no error", error),
+        }
+        Ok(())
     }
 
     /// Goes through all behaviours; with several servers, each call goes to the next of them.
